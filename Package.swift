@@ -1,0 +1,71 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+/// A system library found by pkg-config, with the packages that bring it.
+func systemLibrary(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
+let package = Package(
+  name: "photocat",
+  products: [
+    .executable(name: "photocat", targets: ["photocat"]),
+    .executable(name: "photocat-media", targets: ["photocat-media"]),
+  ],
+  targets: [
+    // System libraries.
+    systemLibrary("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
+    systemLibrary("CGExiv2", pkgConfig: "gexiv2", apt: "libgexiv2-dev", brew: "gexiv2"),
+    systemLibrary("CVips", pkgConfig: "vips", apt: "libvips-dev", brew: "vips"),
+    systemLibrary("CChafa", pkgConfig: "chafa", apt: "libchafa-dev", brew: "chafa"),
+    systemLibrary("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
+    systemLibrary("CUtf8proc", pkgConfig: "libutf8proc", apt: "libutf8proc-dev", brew: "utf8proc"),
+
+    // What knows nothing of photos.
+    .target(name: "Delegation"),
+    .target(name: "ListKit", dependencies: ["CUtf8proc"]),
+    .target(name: "ArgumentKit"),
+    .target(name: "SQLiteKit", dependencies: ["CSQLite"]),
+    .target(name: "TerminalUI", dependencies: ["ListKit"]),
+
+    // Photos.
+    .target(name: "PhotoModel"),
+    .target(
+      name: "CatalogMigrations", path: "Migrations", resources: [.embedInCode("m001_catalog.sql")]),
+    .target(
+      name: "CatalogStore", dependencies: ["PhotoModel", "SQLiteKit", "CatalogMigrations", "Delegation"]),
+    .target(
+      name: "MediaKit", dependencies: ["PhotoModel", "CGExiv2", "CVips", "CChafa", "CCrypto"]),
+    .target(name: "PhotoImporting", dependencies: ["PhotoModel", "CatalogStore", "Delegation"]),
+    .target(
+      name: "PhotoScreens", dependencies: ["PhotoModel", "CatalogStore", "ListKit"],
+      resources: [
+        .embedInCode("../../Resources/PhotoCell.txt"), .embedInCode("../../Resources/PhotoDetail.txt"),
+      ]),
+    .target(
+      name: "PhotocatCommands",
+      dependencies: [
+        "ArgumentKit", "CatalogStore", "Delegation", "ListKit", "PhotoImporting", "PhotoModel",
+        "PhotoScreens", "TerminalUI",
+      ]),
+    .executableTarget(name: "photocat", dependencies: ["PhotocatCommands"]),
+    .executableTarget(name: "photocat-media", dependencies: ["MediaKit"]),
+
+    // Tests.
+    .testTarget(name: "DelegationTests", dependencies: ["Delegation"]),
+    .testTarget(name: "ListKitTests", dependencies: ["ListKit"]),
+    .testTarget(name: "ArgumentKitTests", dependencies: ["ArgumentKit"]),
+    .testTarget(name: "SQLiteKitTests", dependencies: ["SQLiteKit"]),
+    .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "ListKit"]),
+    .testTarget(name: "PhotoModelTests", dependencies: ["PhotoModel"]),
+    .testTarget(
+      name: "CatalogStoreTests",
+      dependencies: ["CatalogStore", "CatalogMigrations", "PhotoModel", "SQLiteKit"]),
+    .testTarget(name: "MediaKitTests", dependencies: ["MediaKit", "PhotoModel"]),
+    .testTarget(
+      name: "PhotoImportingTests", dependencies: ["PhotoImporting", "CatalogStore", "PhotoModel"]),
+    .testTarget(
+      name: "PhotoScreensTests", dependencies: ["PhotoScreens", "CatalogStore", "ListKit", "PhotoModel"]),
+    .testTarget(name: "EndToEndTests"),
+  ]
+)
