@@ -49,6 +49,8 @@ def make(sample, path):
         image = image.transpose(Image.Transpose.ROTATE_90)
     if tags:
         tags["IFD0:Orientation#"] = sample.orientation
+        if path.suffix.lower() == ".jpg":
+            tags["ExifIFD:ExifImageWidth"], tags["ExifIFD:ExifImageHeight"] = image.size
     save(image, path, sample.quality)
     if tags:
         write(path, tags, FAMILIES.get(path.suffix.lower(), ALL_FAMILIES))
@@ -64,7 +66,8 @@ def save(image, path, quality):
         case ".webp":
             image.save(path, "WEBP", quality=quality, method=6)
         case ".tif":
-            image.save(path, "TIFF", compression="jpeg", quality=quality)
+            # Differences between neighbours (predictor 2) compress better than the values.
+            image.save(path, "TIFF", compression="tiff_lzw", tiffinfo={317: 2}, dpi=(300, 300))
         case ".heic":
             save_heic(image, path, quality=48)
 

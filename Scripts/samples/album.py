@@ -86,7 +86,7 @@ ALBUM = [
         "IMGP2201.TIF", scenes.still_life,
         camera("PENTAX", "PENTAX K-5 II", "smc PENTAX-D FA MACRO 100mm F2.8 WR")
         | exposure(80, 8, 0.8, 100, 153) | taken("2013:10:06 11:02:44")
-        | words("Still life with two apples", None, ["still life"], 2), quality=82),
+        | words("Still life with two apples", None, ["still life"], 2)),
     Sample(
         "P1040512.JPG", scenes.high_peaks,
         camera("Panasonic", "DC-GX9", "LUMIX G VARIO 12-60/F3.5-5.6")

@@ -302,7 +302,7 @@ def curtain(canvas, band, color):
 
 def still_life():
     """Two apples and a bottle on a wooden table."""
-    canvas = Canvas(360, 300, "still life")
+    canvas = Canvas(300, 250, "still life")
     canvas.gradient([(0, (42, 36, 34)), (1, (92, 76, 62))], bottom=0.66)
     canvas.gradient([(0, (146, 96, 58)), (1, (96, 58, 34))], top=0.66)
     for line in range(5):
@@ -317,7 +317,7 @@ def still_life():
     canvas.shape([(0.31, 0.12), (0.37, 0.12), (0.37, 0.17), (0.31, 0.17)], (150, 110, 72))
     apple(canvas, 0.6, 0.74, (190, 40, 36), (240, 120, 90))
     apple(canvas, 0.79, 0.77, (142, 168, 54), (214, 226, 130))
-    return canvas.finished()
+    return canvas.finished(grain=0)
 
 
 def apple(canvas, x, y, color, light):
