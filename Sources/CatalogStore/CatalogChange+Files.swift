@@ -39,18 +39,21 @@ extension CatalogChange {
     public let role: String
     /// The SHA-256 of its bytes when it was last read.
     public let sha256: PhotoID
+    /// The id of the photo that it belongs to: the same, unless the file was changed.
+    public let photoID: PhotoID
   }
 
   /// Returns the file `name` in a folder, where the catalog has it.
   public func file(inFolder folderID: Int64, named name: [UInt8]) throws -> FileRow? {
     try statements.statement(
       """
-      SELECT f.id, f.photo_id, f.role, coalesce(f.sha256, p.sha256)
+      SELECT f.id, f.photo_id, f.role, coalesce(f.sha256, p.sha256), p.sha256
       FROM files AS f JOIN photos AS p ON p.id = f.photo_id WHERE f.folder_id = ? AND f.name = ?
       """
     ).bind(folderID, name).first { row in
       FileRow(
-        id: row.int64(0), photoRowID: row.int64(1), role: row.text(2) ?? "", sha256: try Store.id(row, 3))
+        id: row.int64(0), photoRowID: row.int64(1), role: row.text(2) ?? "", sha256: try Store.id(row, 3),
+        photoID: try Store.id(row, 4))
     }
   }
 
