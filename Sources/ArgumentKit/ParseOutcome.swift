@@ -26,6 +26,12 @@ public struct Printout: Equatable, Sendable {
   /// The status to end with; anything but success means that the text belongs on standard error.
   public let exitCode: ExitCode
 
+  /// Takes the text and the status.
+  public init(text: String, exitCode: ExitCode) {
+    self.text = text
+    self.exitCode = exitCode
+  }
+
   /// The answer to a request for information.
   static func answer(_ text: String) -> Printout { Printout(text: text, exitCode: .success) }
 

@@ -101,4 +101,17 @@ import Testing
     copy.limit = 9
     #expect(list.limit == 5 && copy.limit == 9)
   }
+
+  @MainActor @Test func aParsedCommandRuns() async throws {
+    struct Fails: ParsableCommand {
+      static let configuration = CommandConfiguration(commandName: "fails")
+      @Argument(help: "The status.") var status: Int
+      mutating func run() throws { throw ExitCode(rawValue: Int32(status)) }
+    }
+    guard case .run(var parsed) = CommandParser(Fails.self).parse([RawArgument("4")]) else {
+      Issue.record("no command")
+      return
+    }
+    await #expect(throws: ExitCode.no) { try await parsed.command.run() }
+  }
 }

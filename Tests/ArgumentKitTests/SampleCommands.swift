@@ -80,7 +80,7 @@ struct ShowSample: ParsableCommand {
 struct AddSamples: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "add", abstract: "Add samples.")
 
-  @Argument var paths: [RawArgument]
+  @Argument(help: "The files.") var paths: [RawArgument]
   @Argument(help: ArgumentHelp(valueName: "BOX")) var box: String
   @Option(help: ArgumentHelp(valueName: "GRAMS")) var weight: Double
 }
@@ -93,7 +93,7 @@ struct Boxes: ParsableCommand {
 struct EmptyBox: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "empty", abstract: "Empty a box.")
 
-  @Argument var names: [String] = ["all"]
+  @Argument(help: "The boxes.") var names = ["all"]
   @OptionGroup var global: GlobalOptions
 }
 
