@@ -21,6 +21,9 @@ let package = Package(
     systemLibrary("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
     systemLibrary("CUtf8proc", pkgConfig: "libutf8proc", apt: "libutf8proc-dev", brew: "utf8proc"),
 
+    // System calls that Swift cannot see.
+    .target(name: "CLinux"),
+
     // What knows nothing of photos.
     .target(name: "Delegation"),
     .target(name: "ListKit", dependencies: ["CUtf8proc"]),
@@ -36,7 +39,8 @@ let package = Package(
       name: "CatalogStore", dependencies: ["PhotoModel", "SQLiteKit", "CatalogMigrations", "Delegation"]),
     .target(
       name: "MediaKit", dependencies: ["PhotoModel", "CGExiv2", "CVips", "CChafa", "CCrypto"]),
-    .target(name: "PhotoImporting", dependencies: ["PhotoModel", "CatalogStore", "Delegation"]),
+    .target(
+      name: "PhotoImporting", dependencies: ["PhotoModel", "CatalogStore", "Delegation", "CLinux"]),
     .target(
       name: "PhotoScreens", dependencies: ["PhotoModel", "CatalogStore", "ListKit"],
       resources: [

@@ -18,6 +18,16 @@ public struct PhotoID: Hashable, Sendable {
     self.words = (words[0], words[1], words[2], words[3])
   }
 
+  /// Reads a digest of exactly 32 bytes from memory, without a copy; any other length gives nil.
+  public init?(digest: UnsafeBufferPointer<UInt8>) {
+    guard digest.count == 32 else { return nil }
+    let raw = UnsafeRawBufferPointer(digest)
+    func word(_ index: Int) -> UInt64 {
+      UInt64(bigEndian: raw.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self))
+    }
+    words = (word(0), word(1), word(2), word(3))
+  }
+
   /// Reads 64 hexadecimal digits, in either case.
   public init?(hex: some StringProtocol) {
     guard let bytes = Hexadecimal.decode(hex) else { return nil }

@@ -1,0 +1,117 @@
+import PhotoModel
+
+/// A file as it was when an import read it.
+public struct FileState: Equatable, Sendable {
+  /// The size in bytes.
+  public var byteCount: Int64
+  /// When it was last changed, in nanoseconds since 1970 (UTC).
+  public var modifiedAt: Int64
+
+  /// Puts a state together.
+  public init(byteCount: Int64, modifiedAt: Int64) {
+    self.byteCount = byteCount
+    self.modifiedAt = modifiedAt
+  }
+}
+
+extension CatalogChange {
+  /// Returns the key of `folder`, which is added with its root where it is new.
+  ///
+  /// Folders are not undone with an import: one without files is no trouble.
+  public func folderID(of folder: CatalogFolder) throws -> Int64 {
+    let rootID =
+      try firstInteger("SELECT id FROM roots WHERE path = ?", folder.root.bytes)
+      ?? adding { try insert("INSERT INTO roots (path) VALUES (?)", [folder.root.bytes]) }
+    return try firstInteger(
+      "SELECT id FROM folders WHERE root_id = ? AND path = ?", rootID, folder.path.bytes)
+      ?? adding {
+        try insert("INSERT INTO folders (root_id, path) VALUES (?, ?)", [rootID, folder.path.bytes])
+      }
+  }
+
+  /// A row of the table of files, as far as an import has to know it.
+  public struct FileRow: Equatable, Sendable {
+    /// The file's key.
+    public let id: Int64
+    /// The photo that it belongs to.
+    public let photoRowID: Int64
+    /// What it is to that photo.
+    public let role: String
+    /// The SHA-256 of its bytes when it was last read.
+    public let sha256: PhotoID
+    /// The id of the photo that it belongs to: the same, unless the file was changed.
+    public let photoID: PhotoID
+  }
+
+  /// Returns the file `name` in a folder, where the catalog has it.
+  public func file(inFolder folderID: Int64, named name: [UInt8]) throws -> FileRow? {
+    try statements.statement(
+      """
+      SELECT f.id, f.photo_id, f.role, coalesce(f.sha256, p.sha256), p.sha256
+      FROM files AS f JOIN photos AS p ON p.id = f.photo_id WHERE f.folder_id = ? AND f.name = ?
+      """
+    ).bind(folderID, name).first { row in
+      FileRow(
+        id: row.int64(0), photoRowID: row.int64(1), role: row.text(2) ?? "", sha256: try Store.id(row, 3),
+        photoID: try Store.id(row, 4))
+    }
+  }
+
+  /// Adds a file to a photo.
+  public func addFile(
+    photoRowID: Int64, folderID: Int64, name: [UInt8], role: String, state: FileState, importID: Int64
+  ) throws {
+    try run(
+      """
+      INSERT INTO files (photo_id, folder_id, name, role, bytes, mtime_ns, import_id) VALUES (?, ?, ?, ?, ?, ?, ?)
+      """,
+      photoRowID, folderID, name, role, state.byteCount, state.modifiedAt, importID)
+  }
+
+  /// Writes down that a file was read again: its state, and its hash where that is no longer the photo's.
+  public func updateFile(_ id: Int64, state: FileState, sha256: PhotoID?) throws {
+    try run(
+      "UPDATE files SET bytes = ?, mtime_ns = ?, sha256 = ?, state = 'present' WHERE id = ?", state.byteCount,
+      state.modifiedAt, sha256?.bytes, id)
+  }
+
+  /// Gives a file to another photo.
+  public func moveFile(_ id: Int64, toPhoto photoRowID: Int64, role: String) throws {
+    try run("UPDATE files SET photo_id = ?, role = ? WHERE id = ?", photoRowID, role, id)
+  }
+
+  /// Returns the files of a photo other than `fileID`, the original first, each with its absolute path.
+  public func otherFiles(ofPhoto photoRowID: Int64, than fileID: Int64) throws -> [(
+    id: Int64, path: FilePath
+  )] {
+    try statements.statement(
+      """
+      SELECT f.id, r.path, d.path, f.name FROM files AS f JOIN folders AS d ON d.id = f.folder_id
+        JOIN roots AS r ON r.id = d.root_id
+      WHERE f.photo_id = ? AND f.id <> ? AND f.sha256 IS NULL ORDER BY f.role <> 'original', f.id
+      """
+    ).bind(photoRowID, fileID).map { row in
+      let folder = FilePath(bytes: row.blob(1)).appendingFolder(FilePath(bytes: row.blob(2)))
+      return (row.int64(0), folder.appending(row.blob(3)))
+    }
+  }
+
+  // MARK: Files that are no photos
+
+  /// Remembers that a file was looked into and is no photo, so that it need not be opened again.
+  public func rememberRejection(
+    folderID: Int64, name: [UInt8], state: FileState, outcome: String, reason: String, judgedBy: String
+  ) throws {
+    try run(
+      """
+      INSERT OR REPLACE INTO rejected_files (folder_id, name, bytes, mtime_ns, outcome, reason, judged_by)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      """,
+      folderID, name, state.byteCount, state.modifiedAt, outcome, reason, judgedBy)
+  }
+
+  /// Forgets such a verdict.
+  public func forgetRejection(folderID: Int64, name: [UInt8]) throws {
+    try run("DELETE FROM rejected_files WHERE folder_id = ? AND name = ?", folderID, name)
+  }
+}

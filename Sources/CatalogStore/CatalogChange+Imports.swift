@@ -1,0 +1,66 @@
+import PhotoModel
+
+/// How many files an import found, and what became of them.
+public struct ImportCounts: Equatable, Sendable {
+  /// Files that were looked at: the sum of all others.
+  public var found = 0
+  /// New photos.
+  public var imported = 0
+  /// Files that the catalog had, unchanged.
+  public var alreadyKnown = 0
+  /// New files with the bytes of a photo that is there.
+  public var duplicates = 0
+  /// Files that were changed since they were imported.
+  public var updated = 0
+  /// Files that are not meant as photos.
+  public var skipped = 0
+  /// Files that are meant as photos and could not be taken.
+  public var failed = 0
+
+  /// Starts with none.
+  public init() {}
+}
+
+/// How an import stands.
+public enum ImportState: String, Sendable {
+  case running
+  case finished
+  case interrupted
+  case failed
+}
+
+extension CatalogChange {
+  /// Writes down that an import begins, and returns its number.
+  ///
+  /// - Parameters:
+  ///   - name: as the history shows it: "import /photos".
+  ///   - arguments: what was asked for, as a JSON object.
+  public func beginImport(name: String, arguments: String) throws -> Int64 {
+    let now = Timestamp.now
+    let id = try insert(
+      "INSERT INTO imports (started_at, state, arguments) VALUES (?, ?, ?)",
+      [now, ImportState.running.rawValue, arguments])
+    try run("INSERT INTO history (name, done_at, import_id) VALUES (?, ?, ?)", name, now, id)
+    return id
+  }
+
+  /// Writes down how an import stands.
+  public func setImport(_ id: Int64, counts: ImportCounts, state: ImportState) throws {
+    try run(
+      """
+      UPDATE imports SET found = ?, imported = ?, already_known = ?, duplicates = ?, updated = ?, skipped = ?,
+        failed = ?, state = ?, finished_at = ? WHERE id = ?
+      """,
+      counts.found, counts.imported, counts.alreadyKnown, counts.duplicates, counts.updated, counts.skipped,
+      counts.failed, state.rawValue, state == .running ? nil : Timestamp.now, id)
+  }
+
+  /// Writes down what became of a file that was not taken as a new photo, and why.
+  public func addImportItem(
+    importID: Int64, position: Int, path: FilePath, outcome: String, reason: String
+  ) throws {
+    try run(
+      "INSERT INTO import_items (import_id, position, path, outcome, reason) VALUES (?, ?, ?, ?, ?)",
+      importID, position, path.bytes, outcome, reason)
+  }
+}

@@ -1,0 +1,40 @@
+import PhotoModel
+import SQLiteKit
+
+/// What can be written to a catalog, within one change.
+public final class CatalogChange {
+  let connection: Connection
+  let statements: Connection.StatementCache
+  private let session: Session
+
+  init(connection: Connection, statements: Connection.StatementCache, session: Session) {
+    self.connection = connection
+    self.statements = statements
+    self.session = session
+  }
+
+  /// Does something that only adds rows which carry the number of the import they came with.
+  ///
+  /// They are undone by that number, and so not recorded: the history of a large import stays small.
+  public func adding<Result>(_ body: () throws -> Result) rethrows -> Result {
+    session.isRecording = false
+    defer { session.isRecording = true }
+    return try body()
+  }
+
+  /// Runs a statement with values bound in order.
+  func run(_ sql: String, _ values: (any Bindable)?...) throws {
+    try statements.statement(sql).bind(values).run()
+  }
+
+  /// Runs an INSERT and returns the new row's key.
+  func insert(_ sql: String, _ values: [(any Bindable)?]) throws -> Int64 {
+    try statements.statement(sql).bind(values).run()
+    return connection.lastInsertedRowID
+  }
+
+  /// Returns the first integer of a query's first row.
+  func firstInteger(_ sql: String, _ values: (any Bindable)?...) throws -> Int64? {
+    try statements.statement(sql).bind(values).first { $0.int64(0) }
+  }
+}

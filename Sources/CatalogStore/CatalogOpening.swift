@@ -1,0 +1,148 @@
+import CatalogMigrations
+import Glibc
+import PhotoModel
+import SQLiteKit
+
+/// Opens a catalog's file: checked first, made or brought up to date for writing, as gently as possible for reading.
+enum CatalogOpening {
+  /// How long a writer waits for another one, in milliseconds.
+  static let writerPatience: Int32 = 20_000
+  /// How long a reader waits; only a program that does not use the write-ahead log makes it wait at all.
+  static let readerPatience: Int32 = 5_000
+
+  static let migrator = Migrator(migrations(CatalogMigrations.all))
+
+  static func migrations(_ files: [(fileName: String, sql: String)]) -> [Migration] {
+    files.enumerated().map {
+      Migration(version: $0.offset + 1, name: $0.element.fileName, sql: $0.element.sql)
+    }
+  }
+
+  // MARK: Writing
+
+  /// Opens the catalog for writing; makes it where there is none, and updates an older one.
+  static func openForWriting(
+    _ path: FilePath, creating: Bool, migrator: Migrator = migrator
+  ) throws -> Connection {
+    switch try CatalogFile.inspect(path) {
+    case .missing where !creating: throw CatalogError.missing(path: path)
+    case .empty where !creating: throw CatalogError.empty(path: path)
+    case .missing: try requireFolder(of: path)
+    default: try requireWritable(path)
+    }
+    return try translatingErrors(path) {
+      let connection = try Connection(path: path.bytes, mode: .create, busyTimeout: writerPatience)
+      try connection.execute("PRAGMA foreign_keys = ON")
+      if try connection.integer(pragma: "application_id") == 0 {
+        try connection.execute("PRAGMA application_id = \(CatalogMigrations.applicationID)")
+      }
+      try migrate(connection, at: path, with: migrator)
+      // Where the write-ahead log cannot work SQLite stays with its rollback journal, which is as safe.
+      try connection.execute("PRAGMA journal_mode = WAL")
+      try connection.execute("PRAGMA synchronous = FULL")
+      try connection.execute("PRAGMA cache_size = -32768")
+      return connection
+    }
+  }
+
+  private static func migrate(_ connection: Connection, at path: FilePath, with migrator: Migrator) throws {
+    do {
+      try migrator.migrate(connection) { version in
+        try connection.backUp(to: snapshotPath(for: path, version: version).bytes)
+      }
+    } catch Migrator.Failure.newer(let found, let known) {
+      throw CatalogError.newer(path: path, found: found, known: known)
+    }
+  }
+
+  /// A name beside the catalog that nothing has yet: `catalog.sqlite.v1`, `catalog.sqlite.v1.2`, …
+  private static func snapshotPath(for path: FilePath, version: Int) -> FilePath {
+    let base = FilePath(bytes: path.bytes + Array(".v\(version)".utf8))
+    var candidate = base
+    var counter = 2
+    while candidate.withCString({ access($0, F_OK) }) == 0 {
+      candidate = FilePath(bytes: base.bytes + Array(".\(counter)".utf8))
+      counter += 1
+    }
+    return candidate
+  }
+
+  private static func requireFolder(of path: FilePath) throws(CatalogError) {
+    let folder = path.folder.bytes.isEmpty ? FilePath(".") : path.folder
+    guard folder.withCString({ access($0, W_OK | X_OK) }) == 0 else {
+      throw .unreadable(path: path, reason: "folder \(folder): " + String(cString: strerror(errno)))
+    }
+  }
+
+  private static func requireWritable(_ path: FilePath) throws(CatalogError) {
+    guard path.withCString({ access($0, W_OK) }) == 0 else {
+      throw .readOnly(path: path, reason: String(cString: strerror(errno)))
+    }
+    let folder = path.folder.bytes.isEmpty ? FilePath(".") : path.folder
+    guard folder.withCString({ access($0, W_OK | X_OK) }) == 0 else {
+      throw .readOnly(path: path, reason: "its folder: " + String(cString: strerror(errno)))
+    }
+  }
+
+  // MARK: Reading
+
+  /// Opens the catalog for reading, brought up to date first where it is older.
+  static func openForReading(_ path: FilePath) throws -> Connection {
+    switch try CatalogFile.inspect(path) {
+    case .missing: throw CatalogError.missing(path: path)
+    case .empty: throw CatalogError.empty(path: path)
+    case .catalog: break
+    }
+    return try translatingErrors(path) {
+      let connection = try connectForReading(path)
+      let version = try connection.integer(pragma: "user_version")
+      if version > migrator.newestVersion {
+        throw CatalogError.newer(path: path, found: version, known: migrator.newestVersion)
+      }
+      guard version < migrator.newestVersion else { return connection }
+      _ = try openForWriting(path, creating: false)
+      return try connectForReading(path)
+    }
+  }
+
+  private static func connectForReading(_ path: FilePath) throws -> Connection {
+    do {
+      return try reader(path, canTidyUp(path) ? .readWrite : .readOnly)
+    } catch  where [.cannotOpen, .readOnly].contains(error.kind) {
+      // A catalog in the write-ahead mode wants lock files, which cannot be made here. Nobody else can write either.
+      guard walSize(of: path) == 0 else { throw CatalogError.unmergedChanges(path: path) }
+      return try reader(path, .immutable)
+    }
+  }
+
+  private static func reader(_ path: FilePath, _ mode: Connection.Mode) throws(SQLiteError) -> Connection {
+    let connection = try Connection(path: path.bytes, mode: mode, busyTimeout: readerPatience)
+    try connection.execute("PRAGMA query_only = ON")
+    try connection.execute("SELECT 1 FROM sqlite_schema LIMIT 1")
+    return connection
+  }
+
+  /// Whether a reader may be opened with the right to write, with which it removes the log's files when it closes.
+  ///
+  /// It never writes data (`query_only`). A log with something in it is left alone: it may be a newer program's.
+  private static func canTidyUp(_ path: FilePath) -> Bool {
+    walSize(of: path) == 0 && path.withCString { access($0, W_OK) } == 0
+  }
+
+  private static func walSize(of path: FilePath) -> Int {
+    var status = stat()
+    let log = FilePath(bytes: path.bytes + Array("-wal".utf8))
+    return log.withCString { stat($0, &status) } == 0 ? Int(status.st_size) : 0
+  }
+
+  // MARK: Errors
+
+  /// Runs `body` and says what a failure of SQLite means for the catalog.
+  static func translatingErrors<Result>(_ path: FilePath, _ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as SQLiteError {
+      throw CatalogError(error, path: path)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import PhotoModel
+import SQLiteKit
+
+/// The only door through which a catalog is written.
+///
+/// Every change is one transaction and leaves in the history what it takes to undo it. One writer at a time: another
+/// program's change is waited for, and after 20 s it is an error.
+public actor CatalogWriter {
+  /// The tables whose changes a person may want to undo. The rest are records of what happened, or caches.
+  static let recordedTables = ["roots", "folders", "photos", "files", "keywords", "photo_keywords"]
+
+  private let connection: Connection
+  private let statements: Connection.StatementCache
+  private let path: FilePath
+
+  /// Opens the catalog at `path` for writing; an older one is copied and then brought up to date.
+  ///
+  /// - Parameter creating: whether a catalog is made where there is none.
+  ///
+  /// Throws ``CatalogError``; a file that is no catalog of this program stays untouched.
+  public init(path: FilePath, creating: Bool = false) throws {
+    self.path = path
+    connection = try CatalogOpening.openForWriting(path, creating: creating)
+    statements = Connection.StatementCache(connection)
+  }
+
+  /// Changes the catalog in one transaction, and records in the history how to undo it.
+  ///
+  /// - Parameters:
+  ///   - name: what was done, as people say it: "import /photos".
+  ///   - importID: the import that the change is part of. What it only added (``CatalogChange/adding(_:)``) is
+  ///     undone by that number, so it is not recorded a second time.
+  ///   - body: does the change. If it throws, nothing has happened.
+  ///
+  /// Throws ``CatalogError`` or what `body` throws. Cost: one synced commit.
+  public func change<Result: Sendable>(
+    _ name: String, importID: Int64? = nil, _ body: @Sendable (CatalogChange) throws -> Result
+  ) throws -> Result {
+    try CatalogOpening.translatingErrors(path) {
+      try connection.transaction {
+        let session = try Session(on: connection, tables: Self.recordedTables)
+        let change = CatalogChange(connection: connection, statements: statements, session: session)
+        let result = try body(change)
+        try record(name, importID: importID, changeset: try session.changeset())
+        return result
+      }
+    }
+  }
+
+  private func record(_ name: String, importID: Int64?, changeset: [UInt8]) throws {
+    guard !changeset.isEmpty else { return }
+    try statements.statement("INSERT INTO history (name, done_at, import_id, changeset) VALUES (?, ?, ?, ?)")
+      .bind(name, Timestamp.now, importID, changeset).run()
+  }
+}

@@ -1,0 +1,88 @@
+import PhotoModel
+import SQLiteKit
+
+/// The photos of one listing, in order, read by windows from the covering index.
+///
+/// A window is found by the key of the row before it, so that walking a listing costs the same at its end as at its
+/// start, and only the window that is looked at is held in memory. Photos without a date come after the others.
+public final class SortedPhotos {
+  /// How many photos are read at once.
+  static let windowSize = 512
+
+  /// What was asked for.
+  public let query: PhotoQuery
+  private let path: FilePath
+  private let statements: PhotoStatements
+  /// Keeps the rows from changing under the listing.
+  private let snapshot: ReadSnapshot
+  private var page = PhotoPage.Builder(capacity: 0).build(firstIndex: 1)
+  private var checkpoints = WindowCheckpoints()
+  private var knownCount: Int?
+
+  init(
+    _ query: PhotoQuery, statements: Connection.StatementCache, snapshot: ReadSnapshot, path: FilePath
+  ) throws {
+    self.query = query
+    self.path = path
+    self.snapshot = snapshot
+    self.statements = try PhotoStatements(query.order, cache: statements)
+  }
+
+  /// How many photos the listing has, offset and limit considered.
+  ///
+  /// Cost: a walk through an index the first time, or just the first window where the limit is no larger than one.
+  public func count() throws -> Int {
+    if let knownCount { return knownCount }
+    let count =
+      if let limit = query.limit, limit <= Self.windowSize {
+        try firstWindowCount()
+      } else {
+        try translatingErrors { max(0, min(try statements.totalCount() - query.offset, query.limit ?? .max)) }
+      }
+    knownCount = count
+    return count
+  }
+
+  /// Returns the photo at `position`, counted from 0 after the query's offset.
+  ///
+  /// A position beyond the listing is a programming error. Throws ``CatalogError`` where the photo cannot be read.
+  public func item(at position: Int) throws -> Photo {
+    let absolute = query.offset + position
+    if !contains(absolute) { try translatingErrors { try load(windowFor: absolute) } }
+    guard contains(absolute) else {
+      throw CatalogError.unreadable(path: path, reason: "the listing ends before photo \(absolute + 1)")
+    }
+    return page[absolute - (page.firstIndex - 1)]
+  }
+
+  private func contains(_ absolute: Int) -> Bool {
+    absolute >= page.firstIndex - 1 && absolute < page.firstIndex - 1 + page.count
+  }
+
+  private func firstWindowCount() throws -> Int {
+    guard query.limit != 0 else { return 0 }
+    try translatingErrors { try load(from: query.offset) }
+    return page.count
+  }
+
+  private func translatingErrors<Result>(_ body: () throws -> Result) throws -> Result {
+    try CatalogOpening.translatingErrors(path, body)
+  }
+
+  // MARK: Windows
+
+  /// Loads the window that starts at the photo, or, where the reader goes backwards, ends with it.
+  private func load(windowFor absolute: Int) throws {
+    let goesBackwards = absolute == page.firstIndex - 2
+    try load(from: goesBackwards ? max(query.offset, absolute - Self.windowSize + 1) : absolute)
+  }
+
+  private func load(from start: Int) throws {
+    let size = min(Self.windowSize, query.limit.map { max(1, query.offset + $0 - start) } ?? .max)
+    let (known, key) = checkpoints.nearest(to: start)
+    var builder = PhotoPage.Builder(capacity: size)
+    let last = try statements.read(size, after: key, skipping: start - known, into: &builder)
+    if let last { checkpoints.note(last, before: start + builder.count) }
+    page = builder.build(firstIndex: start + 1)
+  }
+}

@@ -1,0 +1,138 @@
+import PhotoModel
+import SQLiteKit
+
+extension Store {
+  /// Returns everything known about `photo`.
+  public func details(of photo: Photo) throws -> PhotoDetails {
+    guard let details = try details(of: [photo]).first else {
+      throw CatalogError.unreadable(path: path, reason: "the photo \(photo.id.short) is gone")
+    }
+    return details
+  }
+
+  /// Returns everything known about `photos`, in their order. Cost: three statements.
+  func details(of photos: [Photo]) throws -> [PhotoDetails] {
+    try read {
+      let rowIDs = "[" + photos.map { String($0.rowID) }.joined(separator: ",") + "]"
+      let files = try files(of: rowIDs)
+      let keywords = try keywords(of: rowIDs)
+      var found: [Int64: PhotoDetails] = [:]
+      try statements.statement(Self.detailsSQL).bind(rowIDs).forEach { row in
+        var details = try Self.details(from: row)
+        details.files = files[details.rowID, default: []]
+        details.metadata.keywords = keywords[details.rowID, default: []]
+        found[details.rowID] = details
+      }
+      return try photos.map { photo in
+        guard var details = found[photo.rowID] else {
+          throw CatalogError.unreadable(path: path, reason: "the photo \(photo.id.short) is gone")
+        }
+        details.index = photo.index
+        return details
+      }
+    }
+  }
+
+  private static let detailsSQL = """
+    SELECT p.id, p.sha256, p.path, p.bytes, p.camera, p.hidden, i.started_at, p.import_id, p.format,
+      p.width, p.height, p.orientation, p.captured_at, p.utc_offset, p.captured_from, p.make, p.model, p.lens,
+      p.iso, p.aperture, p.exposure_time, p.focal_length, p.focal_length_35mm, p.latitude, p.longitude,
+      p.altitude, p.city, p.region, p.country, p.country_code, p.timezone, p.title, p.caption, p.rating,
+      p.sources, p.warnings
+    FROM photos AS p JOIN imports AS i ON i.id = p.import_id
+    WHERE p.id IN (SELECT value FROM json_each(?))
+    """
+
+  private static func details(from row: Row) throws -> PhotoDetails {
+    PhotoDetails(
+      rowID: row.int64(0), index: 0, id: try id(row, 1), path: FilePath(bytes: row.blob(2)),
+      byteCount: row.int64(3), metadata: try metadata(from: row), camera: row.text(4),
+      isHidden: row.int(5) != 0, files: [], importedAt: row.text(6) ?? "", importID: row.int64(7))
+  }
+
+  private static func metadata(from row: Row) throws -> MediaMetadata {
+    guard let format = row.text(8).flatMap(MediaFormat.init(rawValue:)) else {
+      throw corrupt("a photo of the unknown format '\(row.text(8) ?? "")'")
+    }
+    var metadata = MediaMetadata(format: format)
+    metadata.width = row.optionalInt(9)
+    metadata.height = row.optionalInt(10)
+    metadata.orientation = row.optionalInt(11)
+    metadata.captured = row.text(12).flatMap { WallClock($0) }.map { wallClock in
+      CaptureTime(
+        wallClock: wallClock, utcOffset: row.optionalInt(13).flatMap { UTCOffset(minutes: $0) },
+        source: row.text(14) ?? "")
+    }
+    metadata.make = row.text(15)
+    metadata.model = row.text(16)
+    metadata.lens = row.text(17)
+    metadata.iso = row.optionalInt(18)
+    metadata.aperture = row.double(19)
+    metadata.exposureTime = row.double(20)
+    metadata.focalLength = row.double(21)
+    metadata.focalLength35mm = row.double(22)
+    metadata.latitude = row.double(23)
+    metadata.longitude = row.double(24)
+    metadata.altitude = row.double(25)
+    metadata.place.city = row.text(26)
+    metadata.place.region = row.text(27)
+    metadata.place.country = row.text(28)
+    metadata.place.countryCode = row.text(29)
+    metadata.place.timezone = row.text(30)
+    metadata.title = row.text(31)
+    metadata.caption = row.text(32)
+    metadata.rating = row.optionalInt(33)
+    metadata.sources = try StoredSources.decode(row.text(34), of: metadata)
+    metadata.warnings = try StoredWarnings.decode(row.text(35))
+    return metadata
+  }
+
+  private func files(of rowIDs: String) throws -> [Int64: [PhotoFile]] {
+    let sql = """
+      SELECT f.photo_id, r.path, d.path, f.name, f.role, f.bytes, f.mtime_ns, coalesce(f.sha256, p.sha256), f.state
+      FROM files AS f JOIN folders AS d ON d.id = f.folder_id JOIN roots AS r ON r.id = d.root_id
+        JOIN photos AS p ON p.id = f.photo_id
+      WHERE f.photo_id IN (SELECT value FROM json_each(?))
+      ORDER BY f.photo_id, f.role <> 'original', r.path, d.path, f.name
+      """
+    var files: [Int64: [PhotoFile]] = [:]
+    try statements.statement(sql).bind(rowIDs).forEach { row in
+      let folder = FilePath(bytes: row.blob(1)).appendingFolder(FilePath(bytes: row.blob(2)))
+      let file = PhotoFile(
+        path: folder.appending(row.blob(3)), role: row.text(4) ?? "", byteCount: row.int64(5),
+        modifiedAt: row.int64(6), sha256: try Self.id(row, 7), state: row.text(8) ?? "")
+      files[row.int64(0), default: []].append(file)
+    }
+    return files
+  }
+
+  private func keywords(of rowIDs: String) throws -> [Int64: [String]] {
+    let sql = """
+      SELECT pk.photo_id, k.name FROM photo_keywords AS pk JOIN keywords AS k ON k.id = pk.keyword_id
+      WHERE pk.photo_id IN (SELECT value FROM json_each(?)) ORDER BY pk.photo_id, pk.position
+      """
+    var keywords: [Int64: [String]] = [:]
+    try statements.statement(sql).bind(rowIDs).forEach { row in
+      keywords[row.int64(0), default: []].append(row.text(1) ?? "")
+    }
+    return keywords
+  }
+
+  static func id(_ row: Row, _ column: Int32) throws -> PhotoID {
+    guard let id = row.withBytes(column, { $0.flatMap { PhotoID(digest: $0) } }) else {
+      throw corrupt("a SHA-256 that is not 32 bytes long")
+    }
+    return id
+  }
+
+  private static func corrupt(_ what: String) -> SQLiteError {
+    SQLiteError(code: SQLiteError.Kind.corrupt.rawValue, message: "the catalog holds \(what)")
+  }
+}
+
+extension FilePath {
+  /// The path of a folder below this one; this one itself where `relative` is empty.
+  func appendingFolder(_ relative: FilePath) -> FilePath {
+    relative.bytes.isEmpty ? self : appending(relative.bytes)
+  }
+}

@@ -1,0 +1,69 @@
+import PhotoModel
+import SQLiteKit
+
+/// The reading side of a catalog: listings, one photo's details, and what an import needs to know.
+///
+/// It owns a read-only connection and belongs to one actor; readers are never blocked by an import.
+public final class Store {
+  let connection: Connection
+  let statements: Connection.StatementCache
+  /// Where the catalog lies.
+  public let path: FilePath
+  /// The listing whose snapshot the connection shows now.
+  private weak var snapshot: ReadSnapshot?
+
+  /// Opens the catalog at `path` for reading; an older one is brought up to date first.
+  ///
+  /// Throws ``CatalogError``.
+  public init(path: FilePath) throws {
+    self.path = path
+    connection = try CatalogOpening.openForReading(path)
+    statements = Connection.StatementCache(connection)
+  }
+
+  /// Returns the photos that `query` asks for, in its order, fetched by windows as they are looked at.
+  ///
+  /// The photos stay as they are now for as long as the result lives, whatever an import does meanwhile.
+  /// Cost: nothing until a photo is looked at.
+  public func sortedPhotos(_ query: PhotoQuery = PhotoQuery()) throws -> SortedPhotos {
+    let snapshot = try holdSnapshot()
+    return try read { try SortedPhotos(query, statements: statements, snapshot: snapshot, path: path) }
+  }
+
+  /// Returns the same photos as ``sortedPhotos(_:)``, each with everything the catalog knows about it.
+  public func sortedDetails(_ query: PhotoQuery = PhotoQuery()) throws -> SortedDetails {
+    SortedDetails(photos: try sortedPhotos(query), store: self)
+  }
+
+  /// How many photos the catalog holds. Cost: a walk through an index.
+  public func photoCount() throws -> Int {
+    try read { try statements.statement("SELECT count(*) FROM photos").first { $0.int(0) } ?? 0 }
+  }
+
+  /// Runs `body`; a failure of SQLite becomes a ``CatalogError`` that names the catalog.
+  func read<Result>(_ body: () throws -> Result) throws -> Result {
+    try CatalogOpening.translatingErrors(path, body)
+  }
+
+  private func holdSnapshot() throws -> ReadSnapshot {
+    if let snapshot { return snapshot }
+    let new = try read { try ReadSnapshot(connection) }
+    snapshot = new
+    return new
+  }
+}
+
+/// A read transaction that lasts as long as somebody holds it.
+final class ReadSnapshot {
+  private let connection: Connection
+
+  init(_ connection: Connection) throws(SQLiteError) {
+    self.connection = connection
+    try connection.execute("BEGIN")
+  }
+
+  deinit {
+    // Ending a transaction that only read cannot lose anything, and nobody is left to hear of a failure.
+    try? connection.execute("ROLLBACK")
+  }
+}

@@ -1,0 +1,94 @@
+import CUtf8proc
+
+extension ByteBuffer {
+  /// Appends untrusted text so that a terminal shows it and obeys nothing in it.
+  ///
+  /// Control characters, escape sequences, characters that change the direction of writing, line and paragraph
+  /// separators, byte order marks and bytes that are not UTF-8 become `\n`, `\t`, `\e`, `\x07`, `\u{202E}` or
+  /// `\xFF`. All else, a backslash too, stays as it is.
+  func appendEscaped(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if TextWidth.plainWidth(of: bytes) != nil { return append(bytes) }
+    appendEscaped(bytes, escapingBackslash: false)
+  }
+
+  /// Appends untrusted text as one field of a line of tab-separated values.
+  ///
+  /// Escapes as for a terminal, and a backslash as `\\`, so that a reader can take the escapes back.
+  func appendTSVField(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let backslash = UInt8(ascii: "\\")
+    if TextWidth.plainWidth(of: bytes) != nil, !bytes.contains(backslash) { return append(bytes) }
+    appendEscaped(bytes, escapingBackslash: true)
+  }
+
+  /// Appends text as one field of a line of comma-separated values, as RFC 4180 describes it.
+  ///
+  /// A field with a comma, a quote or a line break is quoted, with its quotes doubled and all else unchanged.
+  func appendCSVField(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let quote = UInt8(ascii: "\"")
+    let special: [UInt8] = [quote, UInt8(ascii: ","), UInt8(ascii: "\n"), UInt8(ascii: "\r")]
+    guard bytes.contains(where: special.contains) else { return append(bytes) }
+    append(quote)
+    for byte in bytes {
+      if byte == quote { append(quote) }
+      append(byte)
+    }
+    append(quote)
+  }
+}
+
+// MARK: - Steps
+
+extension ByteBuffer {
+  private func appendEscaped(_ bytes: UnsafeBufferPointer<UInt8>, escapingBackslash: Bool) {
+    guard let start = bytes.baseAddress else { return }
+    var offset = 0
+    while offset < bytes.count {
+      var codePoint: Int32 = 0
+      let length = utf8proc_iterate(start + offset, bytes.count - offset, &codePoint)
+      if length <= 0 {
+        append("\\x")
+        appendHexadecimal(UInt32(bytes[offset]), digits: 2)
+      } else if codePoint == 0x5C, escapingBackslash {
+        append("\\\\")
+      } else if Self.isUnsafe(codePoint) {
+        appendEscape(for: UInt32(codePoint))
+      } else {
+        append(UnsafeBufferPointer(start: start + offset, count: length))
+      }
+      offset += max(length, 1)
+    }
+  }
+
+  /// Whether a terminal would obey the character, or a reader could be deceived by it.
+  private static func isUnsafe(_ codePoint: Int32) -> Bool {
+    switch codePoint {
+    case 0x00...0x1F, 0x7F...0x9F: true  // control characters
+    case 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true  // direction of writing
+    case 0x2028...0x2029: true  // line and paragraph separators
+    case 0xFEFF: true  // byte order mark
+    default: false
+    }
+  }
+
+  private func appendEscape(for codePoint: UInt32) {
+    switch codePoint {
+    case 0x09: append("\\t")
+    case 0x0A: append("\\n")
+    case 0x0D: append("\\r")
+    case 0x1B: append("\\e")
+    case ..<0x80:
+      append("\\x")
+      appendHexadecimal(codePoint, digits: 2)
+    default:
+      append("\\u{")
+      appendHexadecimal(codePoint, digits: 1)
+      append("}")
+    }
+  }
+
+  private func appendHexadecimal(_ number: UInt32, digits: Int) {
+    let text = String(number, radix: 16, uppercase: true)
+    for _ in text.utf8.count..<max(digits, text.utf8.count) { append(UInt8(ascii: "0")) }
+    append(text)
+  }
+}

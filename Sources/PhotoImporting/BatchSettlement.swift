@@ -1,0 +1,84 @@
+import CatalogStore
+import PhotoModel
+
+/// Gives each file of a batch its outcome and writes it down, in the order of the walk.
+struct BatchSettlement: Sendable {
+  let candidates: [ImportCandidate]
+  /// What the media workers said of those that were examined, in order; nil for those that were not asked.
+  let outcomes: [MediaOutcome?]
+  let importID: Int64
+  /// The position of the first candidate in the whole walk.
+  let position: Int
+  /// The version of photocat.
+  let version: String
+
+  /// Commits the batch and returns the outcomes of the files that have one; those not examined have none.
+  func commit(in change: CatalogChange) throws -> [ImportItem] {
+    var items: [ImportItem] = []
+    items.reserveCapacity(candidates.count)
+    var answers = outcomes.makeIterator()
+    for (offset, candidate) in candidates.enumerated() {
+      guard let item = try settle(candidate, &answers, in: change) else { continue }
+      items.append(item)
+      try writeDown(item, position: position + offset, in: change)
+    }
+    return items
+  }
+
+  private func settle(
+    _ candidate: ImportCandidate, _ answers: inout IndexingIterator<[MediaOutcome?]>, in change: CatalogChange
+  ) throws -> ImportItem? {
+    if let item = candidate.item { return item }
+    guard let answer = answers.next() ?? nil, let state = candidate.state else { return nil }
+    switch answer {
+    case .lost(let reason): return failed(candidate, reason)
+    case .answered(.photo(let id, let byteCount, let metadata)):
+      guard byteCount == state.byteCount else {
+        return failed(candidate, "it changed while it was read; import it again when it is still")
+      }
+      let photo = ExaminedPhoto(id: id, byteCount: byteCount, metadata: metadata)
+      return try change.take(photo, from: candidate, state: state, importID: importID)
+    case .answered(.notAPhoto(let kind)): return try reject(candidate, state, kind: kind, in: change)
+    case .answered(.damaged(let reason)):
+      return try remember(failed(candidate, "damaged: \(reason)"), candidate, state, in: change)
+    case .answered(.unreadable(let reason)): return failed(candidate, "cannot be read: \(reason)")
+    case .answered(.picture), .answered(.tags):
+      return failed(candidate, "the media worker's answer made no sense")
+    }
+  }
+
+  private func failed(_ candidate: ImportCandidate, _ reason: String) -> ImportItem {
+    ImportItem(path: candidate.path, outcome: .failed, reason: reason)
+  }
+
+  /// A file that is no photo failed if its name says that it should be one.
+  private func reject(
+    _ candidate: ImportCandidate, _ state: FileState, kind: String, in change: CatalogChange
+  ) throws -> ImportItem {
+    let isMeantAsPhoto = MediaFormat.photoExtensions.contains(candidate.path.fileExtension)
+    let item = ImportItem(
+      path: candidate.path, outcome: isMeantAsPhoto ? .failed : .skipped,
+      reason: (isMeantAsPhoto ? "not a picture: " : "not a photo: ") + kind)
+    return try remember(item, candidate, state, in: change)
+  }
+
+  /// Remembers a verdict about a file's content, so that it is not opened again while it stays as it is.
+  private func remember(
+    _ item: ImportItem, _ candidate: ImportCandidate, _ state: FileState, in change: CatalogChange
+  ) throws -> ImportItem {
+    let folderID = try change.folderID(of: candidate.folder)
+    // A photo whose file was damaged since stays a photo; its file is looked into again each time.
+    guard try change.file(inFolder: folderID, named: candidate.name) == nil else { return item }
+    try change.rememberRejection(
+      folderID: folderID, name: candidate.name, state: state, outcome: item.outcome.rawValue,
+      reason: item.reason ?? "", judgedBy: version)
+    return item
+  }
+
+  private func writeDown(_ item: ImportItem, position: Int, in change: CatalogChange) throws {
+    guard item.outcome != .imported, item.outcome != .known else { return }
+    try change.addImportItem(
+      importID: importID, position: position, path: item.path, outcome: item.outcome.rawValue,
+      reason: item.reason ?? "")
+  }
+}

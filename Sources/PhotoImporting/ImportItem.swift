@@ -1,0 +1,37 @@
+import PhotoModel
+
+/// What became of one file in an import.
+public struct ImportItem: Equatable, Sendable {
+  /// The absolute path.
+  public var path: FilePath
+  /// What became of it.
+  public var outcome: ImportOutcome
+  /// Why, as a fragment for people; nil where the outcome says it all.
+  public var reason: String?
+  /// The photo that the file belongs to.
+  public var photoID: PhotoID?
+
+  /// Puts the parts together.
+  public init(path: FilePath, outcome: ImportOutcome, reason: String? = nil, photoID: PhotoID? = nil) {
+    self.path = path
+    self.outcome = outcome
+    self.reason = reason
+    self.photoID = photoID
+  }
+}
+
+/// What can become of a file in an import.
+public enum ImportOutcome: String, Sendable {
+  /// It is a new photo.
+  case imported
+  /// It has the bytes of a photo that the catalog has; it was added to that photo.
+  case duplicate
+  /// The catalog has it, unchanged.
+  case known
+  /// The catalog has it, and its bytes were changed since.
+  case updated
+  /// It is not meant as a photo.
+  case skipped
+  /// It is meant as a photo, and could not be taken.
+  case failed
+}

@@ -1,0 +1,28 @@
+import CatalogStore
+
+/// What an import did.
+public struct ImportReport: Equatable, Sendable {
+  /// The number of the import.
+  public var importID: Int64
+  /// How many files, and what became of them.
+  public var counts: ImportCounts
+  /// How long it took, in seconds.
+  public var seconds: Double
+  /// Whether it was stopped before its end. What it did until then is kept.
+  public var isInterrupted: Bool
+}
+
+extension ImportCounts {
+  /// Counts one more file.
+  mutating func count(_ outcome: ImportOutcome) {
+    found += 1
+    switch outcome {
+    case .imported: imported += 1
+    case .known: alreadyKnown += 1
+    case .duplicate: duplicates += 1
+    case .updated: updated += 1
+    case .skipped: skipped += 1
+    case .failed: failed += 1
+    }
+  }
+}

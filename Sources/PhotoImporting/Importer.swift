@@ -1,0 +1,140 @@
+import CatalogStore
+import Delegation
+import PhotoModel
+import Synchronization
+
+/// Brings files into a catalog by reference: the files stay where they are.
+///
+/// The walk goes ahead on a thread of its own; media workers look into the files, a batch at a time; each batch is
+/// committed in the order of the walk while the next one is looked into. Memory does not grow with the files' sizes.
+@MainActor
+public final class Importer {
+  /// Whoever wants to hear what happens.
+  public let observers = MulticastDelegate<any ImportObserver>()
+
+  private let options: ImportOptions
+  private let writer: CatalogWriter
+  private let store: Store
+  private let pool: MediaWorkerPool
+  private var counts = ImportCounts()
+  private var position = 0
+  private let settled = SettledCounter()
+
+  private final class SettledCounter: Sendable {
+    let count = Atomic<Int>(0)
+  }
+
+  /// Opens the catalog at `path`, which is made where there is none.
+  ///
+  /// Throws ``CatalogError``.
+  public init(catalog path: FilePath, options: ImportOptions) throws {
+    self.options = options
+    writer = try CatalogWriter(path: path, creating: true)
+    store = try Store(path: path)
+    pool = MediaWorkerPool(options.workers)
+  }
+
+  /// Runs the import to its end, or until it is interrupted; what was settled by then stays in the catalog.
+  ///
+  /// Throws where the catalog cannot be written or no media worker can be had; a bad file is an outcome, not an error.
+  public func run() async throws -> ImportReport {
+    let start = Clock.milliseconds
+    let importID = try await begin()
+    do {
+      try await importAll(importID)
+      let isInterrupted = options.isInterrupted()
+      try await finish(importID, isInterrupted ? .interrupted : .finished)
+      return ImportReport(
+        importID: importID, counts: counts, seconds: Double(Clock.milliseconds - start) / 1_000,
+        isInterrupted: isInterrupted)
+    } catch {
+      // The first failure is the one to tell of; the record stays "running" if even this cannot be written.
+      try? await finish(importID, .failed)
+      throw error
+    }
+  }
+
+  private func begin() async throws -> Int64 {
+    let name = "import " + options.paths.map(\.displayText).joined(separator: " ")
+    let arguments = try ImportArguments(options).json()
+    return try await writer.change(name) { try $0.beginImport(name: name, arguments: arguments) }
+  }
+
+  private func finish(_ importID: Int64, _ state: ImportState) async throws {
+    let counts = counts
+    try await writer.change("import") { try $0.setImport(importID, counts: counts, state: state) }
+  }
+
+  // MARK: Batches
+
+  private func importAll(_ importID: Int64) async throws {
+    let paths = options.paths.map { ImportPath($0) }
+    var roots = try store.roots()
+    for path in paths { path.root.map { roots.add($0) } }
+    let feed = ScanFeed(paths, isStopped: options.isInterrupted)
+    let ticker = startTicker(feed)
+    defer { ticker.cancel() }
+    var classifier = Classifier(store: store, roots: roots, version: options.version)
+    var batch = ImportBatch()
+    var commit: Task<[ImportItem], any Error>?
+    for await scanned in feed.batches {
+      for candidate in try classifier.candidates(from: scanned) { batch.append(candidate) }
+      guard batch.isFull else { continue }
+      commit = try await work(through: batch, after: commit, importID: importID)
+      batch = ImportBatch()
+      if options.isInterrupted() { break }
+    }
+    let last = try await work(through: batch, after: commit, importID: importID)
+    report(try await last.value)
+    reportProgress(feed)
+  }
+
+  /// Examines a batch while the one before it is committed, then begins to commit it.
+  private func work(
+    through batch: ImportBatch, after earlier: Task<[ImportItem], any Error>?, importID: Int64
+  ) async throws -> Task<[ImportItem], any Error> {
+    settled.count.add(batch.settledCount, ordering: .relaxed)
+    let outcomes: [MediaOutcome?]
+    do {
+      outcomes = try await pool.outcomes(of: batch.jobs, isStopped: options.isInterrupted) { [settled] in
+        settled.count.add(1, ordering: .relaxed)
+      }
+    } catch {
+      if let earlier { report(try await earlier.value) }
+      throw error
+    }
+    if let earlier { report(try await earlier.value) }
+    let settlement = BatchSettlement(
+      candidates: batch.candidates, outcomes: outcomes, importID: importID, position: position,
+      version: options.version)
+    position += batch.candidates.count
+    let writer = writer
+    return Task {
+      try await writer.change("import", importID: importID) { try settlement.commit(in: $0) }
+    }
+  }
+
+  // MARK: Observers
+
+  private func report(_ items: [ImportItem]) {
+    for item in items { counts.count(item.outcome) }
+    guard !items.isEmpty else { return }
+    observers.notify { $0.importer(self, didSettle: items) }
+  }
+
+  private func reportProgress(_ feed: ScanFeed) {
+    let progress = ImportProgress(
+      done: settled.count.load(ordering: .relaxed), total: feed.found, isTotalFinal: feed.isComplete)
+    observers.notify { $0.importer(self, didAdvanceTo: progress) }
+  }
+
+  private func startTicker(_ feed: ScanFeed) -> Task<Void, Never> {
+    Task {
+      while !Task.isCancelled {
+        reportProgress(feed)
+        // Only a cancellation ends the sleep early, and the loop sees it.
+        try? await Task.sleep(for: .milliseconds(100))
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import PhotoModel
+
+/// A question for a media worker about one file.
+public struct MediaJob: Sendable {
+  /// The file.
+  public var path: FilePath
+  /// What is asked.
+  public var task: MediaTask
+  /// The file's size, by which the time for the answer is measured.
+  public var byteCount: Int64
+
+  /// Puts a question together.
+  public init(path: FilePath, task: MediaTask, byteCount: Int64) {
+    self.path = path
+    self.task = task
+    self.byteCount = byteCount
+  }
+}
+
+/// What came of a question for a media worker.
+public enum MediaOutcome: Equatable, Sendable {
+  /// It was answered.
+  case answered(MediaResult)
+  /// The worker did not survive the file, or said nothing of use; with a sentence that says so.
+  case lost(reason: String)
+}
+
+/// Why no worker can be had at all.
+public enum MediaPoolError: Error, Equatable, CustomStringConvertible {
+  /// The program cannot be started.
+  case cannotStart(executable: FilePath, reason: String)
+  /// The program ends before it answers anything.
+  case doesNotWork(executable: FilePath, status: Int32)
+
+  /// What is wrong, and what to do.
+  public var description: String {
+    switch self {
+    case .cannotStart(let executable, let reason):
+      "cannot start the media worker \(executable): \(reason)"
+    case .doesNotWork(let executable, let status):
+      "the media worker \(executable) does not work: it ends at once with status \(status); "
+        + "run it by hand to see why (a missing library?)"
+    }
+  }
+}

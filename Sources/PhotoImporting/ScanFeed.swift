@@ -1,0 +1,36 @@
+import Dispatch
+import PhotoModel
+import Synchronization
+
+/// A walk that goes on by itself ahead of whoever takes its batches.
+final class ScanFeed: Sendable {
+  /// The batches, in the order of the walk.
+  let batches: AsyncStream<ScannedBatch>
+  private let counter = Counter()
+
+  private final class Counter: Sendable {
+    let found = Atomic<Int>(0)
+    let isComplete = Atomic<Bool>(false)
+  }
+
+  /// Starts to walk `paths`, one after the other, until `isStopped` says so.
+  init(_ paths: [ImportPath], isStopped: @escaping @Sendable () -> Bool) {
+    let (stream, continuation) = AsyncStream.makeStream(of: ScannedBatch.self)
+    batches = stream
+    DispatchQueue(label: "photocat.scan").async { [counter] in
+      var scanner = Scanner(isStopped: isStopped) { batch in
+        counter.found.add(batch.entries.count, ordering: .relaxed)
+        continuation.yield(batch)
+      }
+      for path in paths where !isStopped() { scanner.scan(path) }
+      counter.isComplete.store(true, ordering: .relaxed)
+      continuation.finish()
+    }
+  }
+
+  /// How many files, and things passed over, were found so far.
+  var found: Int { counter.found.load(ordering: .relaxed) }
+
+  /// Whether the walk has come to its end, so that no more will be found.
+  var isComplete: Bool { counter.isComplete.load(ordering: .relaxed) }
+}

@@ -1,0 +1,121 @@
+import CSQLite
+
+/// An open database. It belongs to one actor or thread at a time.
+public final class Connection {
+  let handle: OpaquePointer
+
+  /// How a database is opened.
+  public enum Mode: Sendable {
+    /// Reading and writing; the file is made where there is none.
+    case create
+    /// Reading and writing a file that is there.
+    case readWrite
+    /// Reading only.
+    case readOnly
+    /// Reading a file of which nobody can write, not even its lock files; a left-over WAL would be ignored.
+    case immutable
+  }
+
+  /// Opens the database at `path`, given as bytes.
+  ///
+  /// - Parameter busyTimeout: how many milliseconds a statement waits for another connection's lock.
+  public init(path: [UInt8], mode: Mode, busyTimeout: Int32 = 5_000) throws(SQLiteError) {
+    var handle: OpaquePointer?
+    let code = Self.open(path: path, mode: mode, handle: &handle)
+    guard code == SQLITE_OK, let handle else {
+      let error = SQLiteError(code: code, database: handle)
+      sqlite3_close_v2(handle)
+      throw error
+    }
+    self.handle = handle
+    sqlite3_extended_result_codes(handle, 1)
+    sqlite3_busy_timeout(handle, busyTimeout)
+  }
+
+  deinit { sqlite3_close_v2(handle) }
+
+  private static func open(path: [UInt8], mode: Mode, handle: inout OpaquePointer?) -> Int32 {
+    let flags: Int32 =
+      switch mode {
+      case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      case .readWrite: SQLITE_OPEN_READWRITE
+      case .readOnly, .immutable: SQLITE_OPEN_READONLY
+      }
+    let uri = uri(for: path, parameters: mode == .immutable ? "?immutable=1" : "")
+    return sqlite3_open_v2(uri, &handle, flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nil)
+  }
+
+  /// Spells a path as a URI, so that one that starts with "file:" or holds "?" means just itself.
+  private static func uri(for path: [UInt8], parameters: String) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789/._-".utf8)
+    var uri = Array("file:".utf8)
+    for byte in path {
+      if plain.contains(byte) {
+        uri.append(byte)
+      } else {
+        uri += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: uri, as: UTF8.self) + parameters
+  }
+
+  /// Runs one or more statements that have no parameters and whose rows nobody wants.
+  public func execute(_ sql: String) throws(SQLiteError) {
+    let code = sqlite3_exec(handle, sql, nil, nil, nil)
+    guard code == SQLITE_OK else { throw SQLiteError(code: code, database: handle, sql: sql) }
+  }
+
+  /// Compiles one statement.
+  public func prepare(_ sql: String) throws(SQLiteError) -> Statement {
+    var statement: OpaquePointer?
+    let code = sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
+    guard code == SQLITE_OK, let statement else { throw SQLiteError(code: code, database: handle, sql: sql) }
+    return Statement(handle: statement, connection: self, sql: sql)
+  }
+
+  /// Runs `body` in a transaction that takes the writing lock at once; an error rolls everything back.
+  public func transaction<Result>(_ body: () throws -> Result) throws -> Result {
+    try execute("BEGIN IMMEDIATE")
+    do {
+      let result = try body()
+      try execute("COMMIT")
+      return result
+    } catch {
+      // A failure may have rolled back already; the first error is the one that tells what happened.
+      if sqlite3_get_autocommit(handle) == 0 { sqlite3_exec(handle, "ROLLBACK", nil, nil, nil) }
+      throw error
+    }
+  }
+
+  /// The rowid of the row inserted last.
+  public var lastInsertedRowID: Int64 { sqlite3_last_insert_rowid(handle) }
+
+  /// How many rows the last INSERT, UPDATE or DELETE touched.
+  public var changedRows: Int { Int(sqlite3_changes64(handle)) }
+
+  /// Whether the database cannot be written through this connection.
+  public var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
+
+  /// The value of a pragma that is one integer, such as `user_version`.
+  public func integer(pragma name: String) throws -> Int {
+    try prepare("PRAGMA \(name)").first { $0.int(0) } ?? 0
+  }
+
+  /// Keeps a compiled statement for every SQL text it is asked for.
+  public final class StatementCache {
+    private let connection: Connection
+    private var statements: [String: Statement] = [:]
+
+    /// Starts empty.
+    public init(_ connection: Connection) { self.connection = connection }
+
+    /// Returns the statement for `sql`, compiled the first time.
+    public func statement(_ sql: String) throws(SQLiteError) -> Statement {
+      if let statement = statements[sql] { return statement }
+      let statement = try connection.prepare(sql)
+      statements[sql] = statement
+      return statement
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/// One numbered step from an older schema to the next.
+public struct Migration: Equatable, Sendable {
+  /// The schema's version after it, counted from 1.
+  public let version: Int
+  /// The name of the file it came from.
+  public let name: String
+  /// The statements.
+  public let sql: String
+
+  /// Puts a migration together.
+  public init(version: Int, name: String, sql: String) {
+    self.version = version
+    self.name = name
+    self.sql = sql
+  }
+}
+
+/// Brings a database's schema up to date: forward only, each migration in one transaction.
+///
+/// The version is kept in `user_version`.
+public struct Migrator: Sendable {
+  /// Why a database was left as it is.
+  public enum Failure: Error, Equatable {
+    /// The database was made by a program that knows more migrations.
+    case newer(found: Int, known: Int)
+  }
+
+  private let migrations: [Migration]
+
+  /// Takes migrations whose versions are 1, 2, 3 and so on.
+  public init(_ migrations: [Migration]) {
+    precondition(
+      migrations.map(\.version) == Array(1...max(1, migrations.count)).prefix(migrations.count).map { $0 },
+      "migrations are numbered from 1 without a gap")
+    self.migrations = migrations
+  }
+
+  /// The version of the newest schema this program knows.
+  public var newestVersion: Int { migrations.count }
+
+  /// Applies what is missing.
+  ///
+  /// - Parameter snapshot: called once before the first change, if the database already holds an older schema, with
+  ///   that schema's version; if it throws, nothing is changed.
+  public func migrate(_ connection: Connection, snapshot: (_ version: Int) throws -> Void) throws {
+    let version = try connection.integer(pragma: "user_version")
+    guard version <= newestVersion else { throw Failure.newer(found: version, known: newestVersion) }
+    guard version < newestVersion else { return }
+    if version > 0 { try snapshot(version) }
+    for migration in migrations.dropFirst(version) { try apply(migration, to: connection) }
+  }
+
+  private func apply(_ migration: Migration, to connection: Connection) throws {
+    try connection.transaction {
+      // Another program may have done it while this one waited for the lock.
+      guard try connection.integer(pragma: "user_version") < migration.version else { return }
+      try connection.execute(migration.sql)
+      try connection.execute("PRAGMA user_version = \(migration.version)")
+    }
+  }
+}
