@@ -6,6 +6,7 @@ photocat itself makes the empty catalog, so the schema is always the program's o
 
 import argparse
 import hashlib
+import json
 import pathlib
 import re
 import sqlite3
@@ -15,13 +16,15 @@ import sys
 from photos import PhotoSource
 
 ROOT = b"/srv/photos"
+ARGUMENTS = json.dumps({"jobs": 2, "paths": [ROOT.decode()]}, separators=(",", ":"))
 PHOTOS_PER_IMPORT = 50_000
 BATCH = 20_000
 DIGITS = re.compile(rb"[0-9]+")
 
 PHOTO_COLUMNS = """id, sha256, path, name_key, captured_at, utc_offset, captured_from, bytes, format, width, height,
   orientation, camera, make, model, lens, iso, aperture, exposure_time, focal_length, focal_length_35mm, latitude,
-  longitude, altitude, city, region, country, country_code, timezone, title, rating, import_id""".split(",")
+  longitude, altitude, city, region, country, country_code, title, rating,
+  sources, import_id""".split(",")
 
 
 def main():
@@ -81,11 +84,11 @@ class Filler:
             day = f"2026-01-{1 + (number - 1) % 28:02d}T"
             self.database.execute(
                 "INSERT INTO imports (id, started_at, finished_at, state, arguments, found, imported)"
-                " VALUES (?, ?, ?, 'finished', '{}', ?, ?)",
-                (number, f"{day}10:00:00Z", f"{day}10:05:00Z", size, size))
+                " VALUES (?, ?, ?, 'finished', ?, ?, ?)",
+                (number, f"{day}10:00:00Z", f"{day}10:05:00Z", ARGUMENTS, size, size))
             self.database.execute(
                 "INSERT INTO history (name, done_at, import_id) VALUES (?, ?, ?)",
-                (f"import {ROOT.decode()}", f"{day}10:05:00Z", number))
+                (f"import {ROOT.decode()}", f"{day}10:00:00Z", number))
 
     def add(self, photo):
         """Queues the rows of one photo."""
@@ -133,14 +136,22 @@ def photo_row(photo, number, path, name, size, imported):
     turned = photo.orientation > 4
     width, height = (photo.height, photo.width) if turned else (photo.width, photo.height)
     latitude, longitude, altitude = photo.position or (None, None, None)
-    city, region, country, code, zone = (*photo.place[:4], photo.place[7]) if photo.place else (None,) * 5
+    city, region, country, code = photo.place[:4] if photo.place else (None,) * 4
     camera = photo.camera
     return (
         number, hashlib.sha256(b"photo %d" % number).digest(), path, natural_key(name), wall_clock(photo),
         photo.offset_minutes, "EXIF DateTimeOriginal" if photo.moment else None, size, "jpeg", width, height,
         photo.orientation, camera.name, camera.make, camera.model, camera.lens, photo.iso, photo.aperture,
         1 / photo.shutter, photo.focal_length, round(photo.focal_length * camera.crop), latitude, longitude,
-        altitude, city, region, country, code, zone, photo.title, photo.rating, imported)
+        altitude, city, region, country, code, photo.title, photo.rating, sources(photo), imported)
+
+
+def sources(photo):
+    """Returns where the words came from, as JSON; the catalog does not repeat the tags that are usual."""
+    found = {"place": "Xmp.photoshop.City"} if photo.place else {}
+    if photo.title:
+        found |= {"keywords": "Xmp.dc.subject", "rating": "Xmp.xmp.Rating", "title": "Xmp.dc.title"}
+    return json.dumps(found, sort_keys=True, separators=(",", ":")) if found else None
 
 
 def wall_clock(photo):
