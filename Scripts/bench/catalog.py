@@ -15,6 +15,9 @@ import sys
 
 from photos import PhotoSource
 
+# Raised when what is written here changes, so that catalogs kept from before are made again.
+EDITION = 1
+
 ROOT = b"/srv/photos"
 ARGUMENTS = json.dumps({"jobs": 2, "paths": [ROOT.decode()]}, separators=(",", ":"))
 PHOTOS_PER_IMPORT = 50_000
