@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Draws the sample pictures of Resources/Samples and writes their metadata.
 
-Needs Pillow (python3-pil), exiftool (libimage-exiftool-perl) and vips (libvips-tools). Run twice with the same
-versions of these, it writes the same bytes.
+Needs Pillow (python3-pil), exiftool (libimage-exiftool-perl) and vips (libvips-tools). Run twice with
+the same versions of these, it writes the same bytes.
 """
 
 import pathlib

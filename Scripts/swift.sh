@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs swift, leaving out SwiftPM's notes on pkg-config flags that it does not pass on (-pthread and the like):
-# they are the system libraries' own and mean nothing here. Everything else, and the status, is swift's.
+# Runs swift, leaving out SwiftPM's notes on pkg-config flags that it does not pass on, such as -pthread.
+# They are the system libraries' own and mean nothing here. Everything else, and the status, is swift's.
 set -u
 exec 3>&1
 status=$({

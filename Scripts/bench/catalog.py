@@ -24,10 +24,10 @@ PHOTOS_PER_IMPORT = 50_000
 BATCH = 20_000
 DIGITS = re.compile(rb"[0-9]+")
 
-PHOTO_COLUMNS = """id, sha256, path, name_key, captured_at, utc_offset, captured_from, bytes, format, width, height,
-  orientation, camera, make, model, lens, iso, aperture, exposure_time, focal_length, focal_length_35mm, latitude,
-  longitude, altitude, city, region, country, country_code, title, rating,
-  sources, import_id""".split(",")
+PHOTO_COLUMNS = """id, sha256, path, name_key, captured_at, utc_offset, captured_from, bytes, format, width,
+  height, orientation, camera, make, model, lens, iso, aperture, exposure_time, focal_length,
+  focal_length_35mm, latitude, longitude, altitude, city, region, country, country_code, title, rating, sources,
+  import_id""".split(",")
 
 
 def main():
@@ -88,10 +88,12 @@ class Filler:
             self.database.execute(
                 "INSERT INTO imports (id, started_at, finished_at, state, arguments, found, imported)"
                 " VALUES (?, ?, ?, 'finished', ?, ?, ?)",
-                (number, f"{day}10:00:00Z", f"{day}10:05:00Z", ARGUMENTS, size, size))
+                (number, f"{day}10:00:00Z", f"{day}10:05:00Z", ARGUMENTS, size, size),
+            )
             self.database.execute(
                 "INSERT INTO history (name, done_at, import_id) VALUES (?, ?, ?)",
-                (f"import {ROOT.decode()}", f"{day}10:00:00Z", number))
+                (f"import {ROOT.decode()}", f"{day}10:00:00Z", number),
+            )
 
     def add(self, photo):
         """Queues the rows of one photo."""
@@ -118,19 +120,25 @@ class Filler:
         """Returns the number of a keyword, writing it when it is new."""
         if name not in self.keywords:
             self.keywords[name] = len(self.keywords) + 1
-            self.database.execute("INSERT INTO keywords (id, name) VALUES (?, ?)", (self.keywords[name], name))
+            self.database.execute(
+                "INSERT INTO keywords (id, name) VALUES (?, ?)", (self.keywords[name], name)
+            )
         return self.keywords[name]
 
     def flush(self):
         """Writes what is queued."""
         places = ", ".join("?" * len(PHOTO_COLUMNS))
         self.database.executemany(
-            f"INSERT INTO photos ({','.join(PHOTO_COLUMNS)}) VALUES ({places})", self.photo_rows)
+            f"INSERT INTO photos ({','.join(PHOTO_COLUMNS)}) VALUES ({places})", self.photo_rows
+        )
         self.database.executemany(
             "INSERT INTO files (id, photo_id, folder_id, name, role, bytes, mtime_ns, import_id)"
-            " VALUES (?, ?, ?, ?, 'original', ?, ?, ?)", self.file_rows)
+            " VALUES (?, ?, ?, ?, 'original', ?, ?, ?)",
+            self.file_rows,
+        )
         self.database.executemany(
-            "INSERT INTO photo_keywords (photo_id, position, keyword_id) VALUES (?, ?, ?)", self.keyword_rows)
+            "INSERT INTO photo_keywords (photo_id, position, keyword_id) VALUES (?, ?, ?)", self.keyword_rows
+        )
         self.photo_rows, self.file_rows, self.keyword_rows = [], [], []
 
 
@@ -142,11 +150,39 @@ def photo_row(photo, number, path, name, size, imported):
     city, region, country, code = photo.place[:4] if photo.place else (None,) * 4
     camera = photo.camera
     return (
-        number, hashlib.sha256(b"photo %d" % number).digest(), path, natural_key(name), wall_clock(photo),
-        photo.offset_minutes, "EXIF DateTimeOriginal" if photo.moment else None, size, "jpeg", width, height,
-        photo.orientation, camera.name, camera.make, camera.model, camera.lens, photo.iso, photo.aperture,
-        1 / photo.shutter, photo.focal_length, round(photo.focal_length * camera.crop), latitude, longitude,
-        altitude, city, region, country, code, photo.title, photo.rating, sources(photo), imported)
+        number,
+        hashlib.sha256(b"photo %d" % number).digest(),
+        path,
+        natural_key(name),
+        wall_clock(photo),
+        photo.offset_minutes,
+        "EXIF DateTimeOriginal" if photo.moment else None,
+        size,
+        "jpeg",
+        width,
+        height,
+        photo.orientation,
+        camera.name,
+        camera.make,
+        camera.model,
+        camera.lens,
+        photo.iso,
+        photo.aperture,
+        1 / photo.shutter,
+        photo.focal_length,
+        round(photo.focal_length * camera.crop),
+        latitude,
+        longitude,
+        altitude,
+        city,
+        region,
+        country,
+        code,
+        photo.title,
+        photo.rating,
+        sources(photo),
+        imported,
+    )
 
 
 def sources(photo):

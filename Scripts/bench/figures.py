@@ -13,10 +13,10 @@ from report import Row, at_least_faster, at_most
 
 # The fields that photocat reads, as exiftool calls them.
 FIELDS = """FileSize FileType MIMEType ImageWidth ImageHeight Orientation DateTimeOriginal SubSecTimeOriginal
-  OffsetTimeOriginal CreateDate SubSecTimeDigitized OffsetTimeDigitized DateCreated ModifyDate Make Model LensModel
-  ISO FNumber ExposureTime FocalLength FocalLengthIn35mmFormat GPSLatitude GPSLongitude GPSAltitude GPSDateStamp
-  GPSTimeStamp City State Province-State Country Country-PrimaryLocationName CountryCode Title ObjectName
-  Description Caption-Abstract ImageDescription Subject Keywords Rating""".split()
+  OffsetTimeOriginal CreateDate SubSecTimeDigitized OffsetTimeDigitized DateCreated ModifyDate Make Model
+  LensModel ISO FNumber ExposureTime FocalLength FocalLengthIn35mmFormat GPSLatitude GPSLongitude GPSAltitude
+  GPSDateStamp GPSTimeStamp City State Province-State Country Country-PrimaryLocationName CountryCode Title
+  ObjectName Description Caption-Abstract ImageDescription Subject Keywords Rating""".split()
 
 # The listing's order. Undated photos come last, which the index can give only as a second walk.
 ORDER = "ORDER BY captured_at, name_key, path, sha256"
@@ -58,7 +58,9 @@ class Bench:
         [first] = alternate(self.runs, lambda: self.fresh_import(catalog, folder, 20_000))
         [again] = alternate(self.runs, lambda: self.timed(catalog, "import", "--quiet", folder))
         fields = [f"-{field}" for field in FIELDS]
-        peer = seconds(["exiftool", "-q", "-r", "-fast2", "-csv", "-n", *fields, str(folder)], self.scratch / "peer")
+        peer = seconds(
+            ["exiftool", "-q", "-r", "-fast2", "-csv", "-n", *fields, str(folder)], self.scratch / "peer"
+        )
         return [
             at_least_faster("import of 20,000 JPEGs of 20 kB", first, peer, "exiftool", 15),
             at_least_faster("import again, nothing changed", again, peer, "exiftool", 100),
@@ -69,15 +71,18 @@ class Bench:
         folder = large_photos(self.folder)
         warm(folder)
         catalog = self.scratch / "large.sqlite"
-        hashing = f"find {shlex.quote(str(folder))} -type f -print0 | xargs -0 -n 300 -P 2 openssl dgst -sha256"
+        hashing = (
+            f"find {shlex.quote(str(folder))} -type f -print0 | xargs -0 -n 300 -P 2 openssl dgst -sha256"
+        )
         ours, peer = alternate(
             self.runs,
             lambda: self.fresh_import(catalog, folder, 600),
-            lambda: seconds(hashing, self.scratch / "peer", shell=True))
+            lambda: seconds(hashing, self.scratch / "peer", shell=True),
+        )
         return [at_most("import of 600 JPEGs of 4 MB", ours, peer, "openssl, two processes", 1.5)]
 
     def fresh_import(self, catalog, folder, count):
-        """Imports a folder into a new catalog, sees that all arrived, and returns the seconds of the import."""
+        """Imports a folder into a new catalog, sees that all arrived, and returns the seconds it took."""
         remove(catalog)
         self.timed(catalog, "init")
         elapsed = self.timed(catalog, "import", "--quiet", folder)
@@ -93,7 +98,8 @@ class Bench:
         ours, peer = alternate(
             20 * self.runs,
             lambda: seconds([self.photocat, "--version"]),
-            lambda: seconds(["sqlite3", ":memory:", "select 1"]))
+            lambda: seconds(["sqlite3", ":memory:", "select 1"]),
+        )
         return [at_most("--version", ours, peer, "sqlite3 'select 1'", 3)]
 
     def listing(self):
@@ -103,13 +109,15 @@ class Bench:
         short, short_peer = alternate(
             5 * self.runs,
             lambda: self.timed(catalog, "list", "--limit", "50"),
-            lambda: self.shell(catalog, f"{LISTED} LIMIT 50"))
+            lambda: self.shell(catalog, f"{LISTED} LIMIT 50"),
+        )
         whole, sorted_peer, ready_peer, same_peer = alternate(
             self.runs,
             lambda: self.whole_list(catalog, COUNT),
             lambda: self.shell(plain, "SELECT * FROM unsorted ORDER BY captured_at, name"),
             lambda: self.shell(plain, "SELECT * FROM sorted"),
-            lambda: self.shell(catalog, f"{LISTED}; {UNDATED}"))
+            lambda: self.shell(catalog, f"{LISTED}; {UNDATED}"),
+        )
         return [
             at_most("list --limit 50 of 1,000,000", short, short_peer, "sqlite3", 3),
             at_most("list of 1,000,000", whole, sorted_peer, "sqlite3 sorting a plain table", 1),
@@ -134,8 +142,14 @@ class Bench:
         ]
         return [
             Row("peak memory of that list", megabytes(large), "", "", "under 40 MB", large < 40_000_000),
-            Row("the same for 10,000", megabytes(small), "", f"{large / small:.2f} times", "the same",
-                large < 1.1 * small),
+            Row(
+                "the same for 10,000",
+                megabytes(small),
+                "",
+                f"{large / small:.2f} times",
+                "the same",
+                large < 1.1 * small,
+            ),
         ]
 
     def show(self):
@@ -145,7 +159,8 @@ class Bench:
         ours, peer = alternate(
             5 * self.runs,
             lambda: self.timed(catalog, "show", "500000", "--no-picture"),
-            lambda: self.shell(catalog, middle))
+            lambda: self.shell(catalog, middle),
+        )
         return [at_most("show 500000 --no-picture", ours, peer, "sqlite3, LIMIT 1 OFFSET 499999", 2)]
 
     # Catalogs
@@ -176,7 +191,7 @@ class Bench:
         return hashlib.sha256(repr(schema).encode()).hexdigest()
 
     def plain(self, catalog):
-        """A file with what a listing shows and nothing else: once in the order of import, once in the listing's."""
+        """A file with what a listing shows and nothing else, in the order of import and in the listing's."""
         plain = plain_of(catalog)
         if not plain.exists():
             part = self.scratch / "plain.sqlite"
@@ -198,10 +213,13 @@ def write_plain(catalog, plain):
     database.execute("ATTACH ? AS plain", (str(plain),))
     for table, order in (("unsorted", "id"), ("sorted", "captured_at NULLS LAST, name_key, path, sha256")):
         database.execute(
-            f"CREATE TABLE plain.{table} (captured_at TEXT, name TEXT, camera TEXT, width INTEGER, height INTEGER)")
+            f"CREATE TABLE plain.{table}"
+            " (captured_at TEXT, name TEXT, camera TEXT, width INTEGER, height INTEGER)"
+        )
         database.execute(
             f"INSERT INTO plain.{table} SELECT captured_at, name_of(path), camera, width, height"
-            f" FROM main.photos ORDER BY {order}")
+            f" FROM main.photos ORDER BY {order}"
+        )
     database.commit()
     database.close()
 

@@ -1,7 +1,7 @@
 """Valid baseline JPEGs in any number, quickly, with the standard library alone.
 
-A JPEG may restart its entropy coding at each row of blocks, and a row then stands for itself. So a few hundred rows
-are encoded once, from a pale sky down to a dark ground, and each picture is a new choice among them.
+A JPEG may restart its entropy coding at each row of blocks, and a row then stands for itself. So a few
+hundred rows are encoded once, from a pale sky down to a dark ground, and each picture is a new choice among them.
 """
 
 import random
@@ -9,8 +9,8 @@ import struct
 
 LEVELS = 24
 ROWS_PER_LEVEL = 5
-# One Huffman table for the DC differences (their lengths from 0 to 8) and one for the AC coefficients (end of block,
-# or a value of 1 to 6 bits that no zeros precede). All codes of a table are equally long.
+# One Huffman table for the DC differences (their lengths from 0 to 8) and one for the AC coefficients (end of
+# block, or a value of 1 to 6 bits that no zeros precede). All codes of a table are equally long.
 DC_CODE_BITS, DC_SYMBOLS = 4, list(range(9))
 AC_CODE_BITS, AC_SYMBOLS = 3, list(range(7))
 DC_STEP = 16
@@ -45,16 +45,19 @@ class RowStock:
         """Returns everything between the APP segments and the first row."""
         steps = bytes([DC_STEP] + [4] * 63)
         frame = struct.pack(">BHHB", 8, self.height, self.width, 3) + b"".join(
-            bytes([component, 0x11, 0]) for component in (1, 2, 3))
+            bytes([component, 0x11, 0]) for component in (1, 2, 3)
+        )
         scan = bytes([3]) + b"".join(bytes([component, 0x00]) for component in (1, 2, 3)) + bytes([0, 63, 0])
-        return b"".join([
-            segment(0xDB, b"\x00" + steps),
-            segment(0xC0, frame),
-            segment(0xC4, huffman_table(0x00, DC_CODE_BITS, DC_SYMBOLS)),
-            segment(0xC4, huffman_table(0x10, AC_CODE_BITS, AC_SYMBOLS)),
-            segment(0xDD, struct.pack(">H", (self.width + 7) // 8)),
-            segment(0xDA, scan),
-        ])
+        return b"".join(
+            [
+                segment(0xDB, b"\x00" + steps),
+                segment(0xC0, frame),
+                segment(0xC4, huffman_table(0x00, DC_CODE_BITS, DC_SYMBOLS)),
+                segment(0xC4, huffman_table(0x10, AC_CODE_BITS, AC_SYMBOLS)),
+                segment(0xDD, struct.pack(">H", (self.width + 7) // 8)),
+                segment(0xDA, scan),
+            ]
+        )
 
 
 def segment(marker, payload):

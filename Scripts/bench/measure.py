@@ -1,4 +1,4 @@
-"""Runs commands and measures them: wall time as the median of alternating runs, memory as the kernel counts it."""
+"""Runs commands and measures them: wall time as the median of alternating runs, and peak memory."""
 
 import os
 import statistics
@@ -27,10 +27,14 @@ def seconds(command, output=os.devnull, shell=False):
     """Runs a command once, its standard output going to a file, and returns the seconds that it took."""
     with open(output, "wb") as sink:
         start = time.perf_counter()
-        done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=sink, stderr=subprocess.PIPE, shell=shell)
+        done = subprocess.run(
+            command, stdin=subprocess.DEVNULL, stdout=sink, stderr=subprocess.PIPE, shell=shell
+        )
         elapsed = time.perf_counter() - start
     if done.returncode != 0:
-        raise CannotRun(f"{command} ended with {done.returncode}: {done.stderr.decode(errors='replace').strip()}")
+        raise CannotRun(
+            f"{command} ended with {done.returncode}: {done.stderr.decode(errors='replace').strip()}"
+        )
     return elapsed
 
 

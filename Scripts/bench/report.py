@@ -18,15 +18,27 @@ class Row:
 def at_least_faster(what, photocat, peer, peer_name, factor):
     """A figure that is to be so many times faster than its peer."""
     ratio = peer / photocat
-    return Row(what, duration(photocat), f"{duration(peer)} {peer_name}", f"{ratio:.1f} times faster",
-               f"at least {factor}", ratio >= factor)
+    return Row(
+        what,
+        duration(photocat),
+        f"{duration(peer)} {peer_name}",
+        f"{ratio:.1f} times faster",
+        f"at least {factor}",
+        ratio >= factor,
+    )
 
 
 def at_most(what, photocat, peer, peer_name, factor):
     """A figure that may take at most so many times as long as its peer; no factor means it is only shown."""
     ratio = photocat / peer
-    return Row(what, duration(photocat), f"{duration(peer)} {peer_name}", f"{ratio:.2f} times",
-               f"at most {factor}" if factor else "", ratio <= factor if factor else None)
+    return Row(
+        what,
+        duration(photocat),
+        f"{duration(peer)} {peer_name}",
+        f"{ratio:.2f} times",
+        f"at most {factor}" if factor else "",
+        ratio <= factor if factor else None,
+    )
 
 
 def duration(seconds):

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Measures photocat beside the tools that do the same work, and prints one table.
 
-It installs the peers that are missing, makes its own inputs under .bench, and keeps them. A missed target is a
-line of the table, not a failure; the status is 1 only when something could not be run.
+It installs the peers that are missing, makes its own inputs under .bench, and keeps them. A missed target is
+a line of the table, not a failure; the status is 1 only when something could not be run.
 """
 
 import argparse
@@ -31,10 +31,16 @@ FIGURES = {
 
 def main():
     """Runs the chosen figures and prints what came of them."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--photocat", default=ROOT / ".build/release/photocat", help="the program to measure")
-    parser.add_argument("--only", action="append", choices=FIGURES, help="measure this alone; may be repeated")
-    parser.add_argument("--runs", type=int, default=3, help="how often to run each (short ones run more often)")
+    parser.add_argument(
+        "--only", action="append", choices=FIGURES, help="measure this alone; may be repeated"
+    )
+    parser.add_argument(
+        "--runs", type=int, default=3, help="how often to run each (short ones run more often)"
+    )
     options = parser.parse_args()
     install_peers()
     bench = Bench(options.photocat, ROOT / ".bench", options.runs)

@@ -49,9 +49,12 @@ def position(latitude, longitude, altitude, utc=None):
 def place(city, region, country, code):
     """Returns the place in words, in IPTC's and XMP's tags."""
     return {
-        "IPTC:City": city, "XMP-photoshop:City": city,
-        "IPTC:Province-State": region, "XMP-photoshop:State": region,
-        "IPTC:Country-PrimaryLocationName": country, "XMP-photoshop:Country": country,
+        "IPTC:City": city,
+        "XMP-photoshop:City": city,
+        "IPTC:Province-State": region,
+        "XMP-photoshop:State": region,
+        "IPTC:Country-PrimaryLocationName": country,
+        "XMP-photoshop:Country": country,
         "XMP-iptcCore:CountryCode": code,
     }
 
@@ -59,9 +62,12 @@ def place(city, region, country, code):
 def words(title=None, caption=None, keywords=(), rating=None):
     """Returns what a person added, in IPTC's and XMP's tags."""
     return {
-        "IPTC:ObjectName": title, "XMP-dc:Title": title,
-        "IPTC:Caption-Abstract": caption, "XMP-dc:Description": caption,
-        "IPTC:Keywords": list(keywords), "XMP-dc:Subject": list(keywords),
+        "IPTC:ObjectName": title,
+        "XMP-dc:Title": title,
+        "IPTC:Caption-Abstract": caption,
+        "XMP-dc:Description": caption,
+        "IPTC:Keywords": list(keywords),
+        "XMP-dc:Subject": list(keywords),
         "XMP-xmp:Rating": rating,
     }
 

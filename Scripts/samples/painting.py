@@ -36,7 +36,12 @@ class Canvas:
         """Adds light around a point."""
         r = radius * self.width
         light = Image.new("RGB", self.image.size)
-        box = [x * self.width - r / 3, y * self.height - r / 3, x * self.width + r / 3, y * self.height + r / 3]
+        box = [
+            x * self.width - r / 3,
+            y * self.height - r / 3,
+            x * self.width + r / 3,
+            y * self.height + r / 3,
+        ]
         ImageDraw.Draw(light).ellipse(box, fill=tuple(round(c * strength) for c in color))
         self.image = ImageChops.screen(self.image, light.filter(ImageFilter.GaussianBlur(r / 3)))
 
@@ -58,7 +63,7 @@ class Canvas:
         ImageDraw.Draw(self.image).line(corners, fill=color, width=pixels, joint="curve")
 
     def ridge(self, base, rise, roughness, stops):
-        """Draws a mountain range that stands on the bottom of the picture; returns its height at each column."""
+        """Draws a mountain range that stands on the bottom of the picture; returns its outline."""
         heights = midpoints(self.random, self.width + 1, roughness)
         line = [base - rise * h for h in heights]
         mask = Image.new("L", self.image.size)
