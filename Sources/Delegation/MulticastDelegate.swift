@@ -63,8 +63,9 @@ public final class MulticastDelegate<Delegate> {
 
   /// Returns `delegate` as an object; a value would be boxed, and its box would die at once.
   private static func object(of delegate: Delegate) -> AnyObject {
-    guard type(of: delegate as Any) is AnyClass else {
-      fatalError("\(type(of: delegate)) is not a class, so a MulticastDelegate cannot hold it weakly.")
+    let type = type(of: delegate as Any)
+    guard type is AnyClass else {
+      fatalError("\(type) is not a class, so a MulticastDelegate cannot hold it weakly.")
     }
     return delegate as AnyObject
   }

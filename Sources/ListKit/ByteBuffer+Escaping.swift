@@ -8,7 +8,7 @@ extension ByteBuffer {
   /// `\xFF`. All else, a backslash too, stays as it is.
   func appendEscaped(_ bytes: UnsafeBufferPointer<UInt8>) {
     if TextWidth.plainWidth(of: bytes) != nil { return append(bytes) }
-    appendEscaped(bytes, escapingBackslash: false)
+    appendEscaped(bytes, as: .terminal)
   }
 
   /// Appends untrusted text as one field of a line of tab-separated values.
@@ -17,7 +17,22 @@ extension ByteBuffer {
   func appendTSVField(_ bytes: UnsafeBufferPointer<UInt8>) {
     let backslash = UInt8(ascii: "\\")
     if TextWidth.plainWidth(of: bytes) != nil, !bytes.contains(backslash) { return append(bytes) }
-    appendEscaped(bytes, escapingBackslash: true)
+    appendEscaped(bytes, as: .tsv)
+  }
+
+  /// Appends untrusted text as a JSON string, with its quotes.
+  ///
+  /// What a terminal would obey is written as JSON's own escapes, which a reader takes back. A byte that is not
+  /// UTF-8, for which JSON has none, becomes text such as `\xFF`.
+  func appendJSONString(_ bytes: UnsafeBufferPointer<UInt8>) {
+    append(UInt8(ascii: "\""))
+    let hasSyntax = bytes.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
+    if hasSyntax || TextWidth.plainWidth(of: bytes) == nil {
+      appendEscaped(bytes, as: .json)
+    } else {
+      append(bytes)
+    }
+    append(UInt8(ascii: "\""))
   }
 
   /// Appends text as one field of a line of comma-separated values, as RFC 4180 describes it.
@@ -38,24 +53,44 @@ extension ByteBuffer {
 
 // MARK: - Steps
 
+/// The notation of escapes.
+private enum EscapeNotation {
+  /// For a reader at a terminal; a backslash is left alone.
+  case terminal
+  /// For a program that takes the escapes back.
+  case tsv
+  /// As JSON has them.
+  case json
+}
+
 extension ByteBuffer {
-  private func appendEscaped(_ bytes: UnsafeBufferPointer<UInt8>, escapingBackslash: Bool) {
+  private func appendEscaped(_ bytes: UnsafeBufferPointer<UInt8>, as notation: EscapeNotation) {
     guard let start = bytes.baseAddress else { return }
     var offset = 0
     while offset < bytes.count {
       var codePoint: Int32 = 0
       let length = utf8proc_iterate(start + offset, bytes.count - offset, &codePoint)
       if length <= 0 {
-        append("\\x")
+        append(notation == .json ? "\\\\x" : "\\x")
         appendHexadecimal(UInt32(bytes[offset]), digits: 2)
-      } else if codePoint == 0x5C, escapingBackslash {
-        append("\\\\")
+      } else if Self.isSyntax(codePoint, of: notation) {
+        append(UInt8(ascii: "\\"))
+        append(bytes[offset])
       } else if Self.isUnsafe(codePoint) {
-        appendEscape(for: UInt32(codePoint))
+        appendEscape(for: UInt32(codePoint), as: notation)
       } else {
         append(UnsafeBufferPointer(start: start + offset, count: length))
       }
       offset += max(length, 1)
+    }
+  }
+
+  /// Whether the character means something in the notation itself.
+  private static func isSyntax(_ codePoint: Int32, of notation: EscapeNotation) -> Bool {
+    switch codePoint {
+    case 0x5C: notation != .terminal
+    case 0x22: notation == .json
+    default: false
     }
   }
 
@@ -70,13 +105,16 @@ extension ByteBuffer {
     }
   }
 
-  private func appendEscape(for codePoint: UInt32) {
-    switch codePoint {
-    case 0x09: append("\\t")
-    case 0x0A: append("\\n")
-    case 0x0D: append("\\r")
-    case 0x1B: append("\\e")
-    case ..<0x80:
+  private func appendEscape(for codePoint: UInt32, as notation: EscapeNotation) {
+    switch (codePoint, notation) {
+    case (0x09, _): append("\\t")
+    case (0x0A, _): append("\\n")
+    case (0x0D, _): append("\\r")
+    case (_, .json):
+      append("\\u")
+      appendHexadecimal(codePoint, digits: 4)
+    case (0x1B, _): append("\\e")
+    case (..<0x80, _):
       append("\\x")
       appendHexadecimal(codePoint, digits: 2)
     default:

@@ -2,10 +2,12 @@
 ///
 /// Filling it allocates nothing once it has grown to the size of its largest contents.
 public final class ByteBuffer {
-  private(set) var base: UnsafeMutablePointer<UInt8>
-  private var capacity: Int
+  // No call leaves this class while it changes these, so the checks for overlapping accesses, which would take
+  // a third of the time of drawing a row, could find nothing.
+  @exclusivity(unchecked) private(set) var base: UnsafeMutablePointer<UInt8>
+  @exclusivity(unchecked) private var capacity: Int
   /// The number of bytes held.
-  public internal(set) var count = 0
+  @exclusivity(unchecked) public private(set) var count = 0
 
   /// Makes an empty buffer with room for `capacity` bytes.
   public init(capacity: Int = 256) {

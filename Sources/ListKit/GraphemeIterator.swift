@@ -10,6 +10,10 @@ struct GraphemeIterator {
 
   /// Returns where the next cluster ends and how many terminal cells it takes.
   mutating func next() -> (end: Int, width: Int)? {
+    if isASCIIAlone(at: position) {
+      position += 1
+      return (position, 1)
+    }
     guard let (first, length) = scalar(at: position) else { return nil }
     position += length
     var width = Self.width(of: first)
@@ -22,6 +26,12 @@ struct GraphemeIterator {
       previous = scalar
     }
     return (position, width)
+  }
+
+  /// Whether the byte at `offset` is printable ASCII and nothing follows that could belong to its cluster.
+  private func isASCIIAlone(at offset: Int) -> Bool {
+    guard offset < bytes.count, bytes[offset] &- 0x20 < 0x5F else { return false }
+    return offset + 1 == bytes.count || bytes[offset + 1] < 0x80
   }
 
   /// Returns the code point at `offset`; a byte that is not UTF-8 stands for itself.

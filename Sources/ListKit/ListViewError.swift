@@ -24,10 +24,15 @@ extension ListViewError: CustomStringConvertible {
     case .wrongCell(let identifier, let expected, let actual):
       "the cell registered as “\(identifier)” is a \(actual), not a \(expected)"
     case .noSuchSection(let section, let count):
-      "there is no section \(section + 1): \(Self.range(of: "section", count: count))"
+      "there is no section \(Self.ordinal(of: section)): \(Self.range(of: "section", count: count))"
     case .noSuchRow(let row, let count):
-      "there is no row \(row + 1): \(Self.range(of: "row", count: count))"
+      "there is no row \(Self.ordinal(of: row)): \(Self.range(of: "row", count: count))"
     }
+  }
+
+  /// Returns the number that people give to `index`; a number that came from outside may be the largest one.
+  private static func ordinal(of index: Int) -> String {
+    index < 0 ? String(index + 1) : String(index.magnitude + 1)
   }
 
   private static func range(of what: String, count: Int) -> String {

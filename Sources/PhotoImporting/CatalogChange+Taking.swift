@@ -10,7 +10,9 @@ struct ExaminedPhoto: Sendable {
 
 extension CatalogChange {
   /// Takes a photo into the catalog: as a new one, as a further file of one that is there, or as a changed file.
-  func take(_ photo: ExaminedPhoto, from file: ImportCandidate, state: FileState, importID: Int64) throws -> ImportItem {
+  func take(_ photo: ExaminedPhoto, from file: ImportCandidate, state: FileState, importID: Int64) throws
+    -> ImportItem
+  {
     let folderID = try folderID(of: file.folder)
     if file.wasRejected { try forgetRejection(folderID: folderID, name: file.name) }
     if let row = try self.file(inFolder: folderID, named: file.name) {
@@ -54,7 +56,8 @@ extension CatalogChange {
       if row.role == "original" { try setOriginal(ofPhoto: row.photoRowID, file: heir.id, path: heir.path) }
       try giveAway(row, to: photo, at: path, state: state, importID: importID)
       return ImportItem(
-        path: path, outcome: .updated, reason: "its bytes changed; the earlier picture is still in \(heir.path)",
+        path: path, outcome: .updated,
+        reason: "its bytes changed; the earlier picture is still in \(heir.path)",
         photoID: photo.id)
     }
     try updateFile(row.id, state: state, sha256: ownHash)

@@ -30,7 +30,9 @@ struct Classifier {
     return known
   }
 
-  private func candidate(_ entry: ScannedEntry, in folder: CatalogFolder, known: KnownFile?) -> ImportCandidate {
+  private func candidate(_ entry: ScannedEntry, in folder: CatalogFolder, known: KnownFile?)
+    -> ImportCandidate
+  {
     let path = folder.absolutePath.appending(entry.name)
     func settled(_ outcome: ImportOutcome, _ reason: String?, photoID: PhotoID? = nil) -> ImportCandidate {
       ImportCandidate(
@@ -47,7 +49,8 @@ struct Classifier {
       case .rejected(let outcome, let reason, let judge) where known.state == state && judge == version:
         return settled(ImportOutcome(rawValue: outcome) ?? .failed, reason)
       case .photo: return ImportCandidate(folder: folder, name: entry.name, state: state)
-      case .rejected: return ImportCandidate(folder: folder, name: entry.name, state: state, wasRejected: true)
+      case .rejected:
+        return ImportCandidate(folder: folder, name: entry.name, state: state, wasRejected: true)
       }
     }
   }

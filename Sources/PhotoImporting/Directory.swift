@@ -42,6 +42,8 @@ final class Directory {
     // The name may reach beyond the array that C declares for it: it ends with its zero, wherever that is.
     let offset = MemoryLayout<dirent>.offset(of: \dirent.d_name) ?? 0
     let start = UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: UInt8.self)
-    return Array(UnsafeBufferPointer(start: start, count: strlen(UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self))))
+    return Array(
+      UnsafeBufferPointer(
+        start: start, count: strlen(UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self))))
   }
 }

@@ -15,7 +15,8 @@ struct ImportBatch: Sendable {
 
   /// Whether it is time to work through the batch.
   var isFull: Bool {
-    filesToExamine >= Self.fileLimit || bytesToExamine >= Self.byteLimit || candidates.count >= Self.knownLimit
+    filesToExamine >= Self.fileLimit || bytesToExamine >= Self.byteLimit
+      || candidates.count >= Self.knownLimit
   }
 
   mutating func append(_ candidate: ImportCandidate) {

@@ -35,6 +35,7 @@ enum ImportPath: Sendable {
   private static func resolve(_ path: FilePath) -> FilePath? {
     guard let resolved = path.withCString({ realpath($0, nil) }) else { return nil }
     defer { free(resolved) }
-    return FilePath(bytes: UnsafeBufferPointer(start: resolved, count: strlen(resolved)).map { UInt8(bitPattern: $0) })
+    return FilePath(
+      bytes: UnsafeBufferPointer(start: resolved, count: strlen(resolved)).map { UInt8(bitPattern: $0) })
   }
 }

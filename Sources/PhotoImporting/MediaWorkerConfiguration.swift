@@ -41,7 +41,8 @@ public struct MediaWorkerConfiguration: Sendable {
   private static func ownExecutable() -> FilePath? {
     guard let path = realpath("/proc/self/exe", nil) else { return nil }
     defer { free(path) }
-    return FilePath(bytes: UnsafeBufferPointer(start: path, count: strlen(path)).map { UInt8(bitPattern: $0) })
+    return FilePath(
+      bytes: UnsafeBufferPointer(start: path, count: strlen(path)).map { UInt8(bitPattern: $0) })
   }
 
   /// How long a worker may take for a file of so many bytes, in milliseconds.

@@ -52,7 +52,8 @@ final class MediaWorkerLane: @unchecked Sendable {
       do throws(MediaWorkerProcess.Failure) {
         try ask(list)
         guard let (index, number) = waiting.first else { return }
-        let result = try receive(number, patience: configuration.patience(byteCount: list.jobs[index].byteCount))
+        let result = try receive(
+          number, patience: configuration.patience(byteCount: list.jobs[index].byteCount))
         waiting.removeFirst()
         list.settle(index, .answered(result))
       } catch {
@@ -86,7 +87,8 @@ final class MediaWorkerLane: @unchecked Sendable {
   ) throws(MediaWorkerProcess.Failure) {
     let job = list.jobs[question.index]
     let request = MediaRequest(number: question.number, path: job.path, task: job.task)
-    guard let line = try? encoder.encode(request) else {  // A request has nothing in it that JSON cannot hold.
+    // A request has nothing in it that JSON cannot hold.
+    guard let line = try? encoder.encode(request) else {
       preconditionFailure("a request for a media worker cannot be written as JSON")
     }
     try worker?.send(Array(line) + [UInt8(ascii: "\n")])

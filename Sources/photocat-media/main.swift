@@ -1,1 +1,24 @@
-print("media")
+import Glibc
+import MediaKit
+
+/// Says what is wrong on standard error and ends the process as wrong usage.
+func fail(_ message: String) -> Never {
+  let line = Array("photocat-media: \(message)\n".utf8)
+  write(STDERR_FILENO, line, line.count)
+  exit(64)
+}
+
+do {
+  let options = try MediaWorkerOptions(CommandLine.arguments.dropFirst())
+  if options.showsVersion {
+    print("photocat-media \(MediaWorker.version)")
+    exit(0)
+  }
+  options.limitMemory()
+  signal(SIGPIPE, SIG_IGN)
+  try MediaWorker(timeLimit: options.timeLimit).run(input: STDIN_FILENO, output: AnswerChannel.open())
+} catch let error as MediaWorkerUsageError {
+  fail(error.message)
+} catch MediaWorkerError.notARequest(let line) {
+  fail("not a request: \(line.debugDescription)")
+}

@@ -1,0 +1,99 @@
+import Glibc
+import PhotoModel
+
+/// A regular file, open for reading.
+///
+/// Anything else (a folder, a pipe, a device) is refused before it is opened, so nothing can hang.
+final class InputFile {
+  /// The path with a terminating zero, for C.
+  let cPath: [CChar]
+  /// The size when the file was opened.
+  let byteCount: Int
+  let descriptor: Int32
+
+  /// Files up to this size are read whole, once, for the digest and for the metadata.
+  static let wholeLimit = 1 << 20
+
+  /// Opens the file at `path`.
+  init(_ path: FilePath) throws(InputFileError) {
+    cPath = (path.bytes + [0]).map { CChar(bitPattern: $0) }
+    guard !path.bytes.contains(0) else { throw .unreadable(reason: "a path holds no zero byte") }
+    var status = stat()
+    guard stat(cPath, &status) == 0 else { throw .failed(errno) }
+    try Self.requireRegular(status)
+    let descriptor = open(cPath, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .failed(errno) }
+    self.descriptor = descriptor
+    guard fstat(descriptor, &status) == 0 else { throw .failed(errno) }
+    try Self.requireRegular(status)
+    byteCount = Int(status.st_size)
+  }
+
+  /// The bytes, in memory where the file is small.
+  func makeSource() throws(InputFileError) -> ByteSource {
+    guard byteCount <= Self.wholeLimit else { return ByteSource(descriptor: descriptor, count: byteCount) }
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, filled in
+      filled = ByteSource.read(descriptor, into: UnsafeMutableRawBufferPointer(buffer), at: 0)
+      if filled < byteCount { failure = errno }
+    }
+    guard bytes.count == byteCount else {
+      throw failure == 0 ? .unreadable(reason: "the file shrank while it was read") : .failed(failure)
+    }
+    return ByteSource(bytes)
+  }
+
+  /// The SHA-256 of all bytes, read in pieces of one mebibyte unless `source` has them already.
+  func digest(of source: ByteSource) throws(InputFileError) -> PhotoID {
+    let digest = SHA256()
+    if let whole = source.whole {
+      whole.withUnsafeBytes { digest.update($0) }
+    } else {
+      try feed(digest)
+    }
+    guard let id = digest.finish() else { throw .unreadable(reason: "libcrypto cannot compute SHA-256") }
+    return id
+  }
+
+  private func feed(_ digest: SHA256) throws(InputFileError) {
+    posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 4096)
+    defer { buffer.deallocate() }
+    var offset = 0
+    while true {
+      let got = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
+      if got < 0 && errno == EINTR { continue }
+      guard got >= 0 else { throw .failed(errno) }
+      guard got > 0 else { break }
+      digest.update(UnsafeRawBufferPointer(rebasing: buffer[..<got]))
+      offset += got
+    }
+    guard offset == byteCount else { throw .unreadable(reason: "the file changed while it was read") }
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  private static func requireRegular(_ status: stat) throws(InputFileError) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return
+    case S_IFDIR: throw .notAFile(kind: "a folder")
+    case S_IFIFO: throw .notAFile(kind: "a pipe")
+    case S_IFSOCK: throw .notAFile(kind: "a socket")
+    default: throw .notAFile(kind: "a device")
+    }
+  }
+}
+
+/// Why a file was not opened.
+enum InputFileError: Error, Equatable {
+  /// It is no regular file but `kind`: "a folder".
+  case notAFile(kind: String)
+  /// The system would not open or read it, in its own words.
+  case unreadable(reason: String)
+
+  /// Takes the system's words for an error number, in lower case as in the middle of a sentence.
+  static func failed(_ number: Int32) -> InputFileError {
+    let text = String(cString: strerror(number))
+    return .unreadable(reason: text.prefix(1).lowercased() + text.dropFirst())
+  }
+}

@@ -1,0 +1,61 @@
+/// Walks the chunks of a PNG file.
+enum PNGHeader {
+  /// Reads the size and the metadata of the PNG file in `source`; nil where IHDR is missing or cut.
+  static func read(_ source: ByteSource) -> PictureHeader? {
+    guard source.has("IHDR", at: 12), let width = source.number(4, at: 16), let height = source.number(4, at: 20),
+      var header = PictureHeader(width: width, height: height)
+    else { return nil }
+    var offset = 8
+    while let length = source.number(4, at: offset), let kind = source.exactly(4, at: offset + 4) {
+      note(Array(kind), in: source, at: offset + 8, length: length, header: &header)
+      if kind.elementsEqual("IEND".utf8) { return header }
+      offset += length + 12
+    }
+    header.warnings.append("The picture data is cut short.")
+    return header
+  }
+
+  private static func note(
+    _ kind: [UInt8], in source: ByteSource, at offset: Int, length: Int, header: inout PictureHeader
+  ) {
+    guard length <= MetadataBlocks.lengthLimit, header.blocks.texts.count < MetadataBlocks.countLimit else { return }
+    switch String(decoding: kind, as: UTF8.self) {
+    case "eXIf", "zxIf":
+      let bytes = source.bytes(at: offset, count: length)
+      header.blocks.exif.append(bytes.dropping("Exif\0\0") ?? bytes)
+    case "tEXt": noteText(source.bytes(at: offset, count: length), blocks: &header.blocks)
+    case "zTXt": noteCompressedText(source.bytes(at: offset, count: length), blocks: &header.blocks)
+    case "iTXt": noteInternationalText(source.bytes(at: offset, count: length), blocks: &header.blocks)
+    default: return
+    }
+  }
+
+  private static func noteText(_ bytes: ArraySlice<UInt8>, blocks: inout MetadataBlocks) {
+    guard let (key, value) = splitAtZero(bytes) else { return }
+    blocks.texts.append((TextRepair.latin1(key), TextRepair.utf8OrLatin1(value)))
+  }
+
+  private static func noteCompressedText(_ bytes: ArraySlice<UInt8>, blocks: inout MetadataBlocks) {
+    guard let (key, rest) = splitAtZero(bytes), rest.first == 0, let value = Zlib.inflate(rest.dropFirst())
+    else { return }
+    blocks.texts.append((TextRepair.latin1(key), TextRepair.utf8OrLatin1(value[...])))
+  }
+
+  /// iTXt: key, compression flag and method, language, translated key, text.
+  private static func noteInternationalText(_ bytes: ArraySlice<UInt8>, blocks: inout MetadataBlocks) {
+    guard let (key, rest) = splitAtZero(bytes), let isCompressed = rest.first,
+      let (_, afterLanguage) = splitAtZero(rest.dropFirst(2)), let (_, stored) = splitAtZero(afterLanguage)
+    else { return }
+    guard let text = isCompressed == 0 ? Array(stored) : Zlib.inflate(stored) else { return }
+    if key.elementsEqual("XML:com.adobe.xmp".utf8) {
+      blocks.xmp.append(text[...])
+    } else {
+      blocks.texts.append((TextRepair.latin1(key), TextRepair.utf8OrLatin1(text[...])))
+    }
+  }
+
+  private static func splitAtZero(_ bytes: ArraySlice<UInt8>) -> (ArraySlice<UInt8>, ArraySlice<UInt8>)? {
+    guard let zero = bytes.firstIndex(of: 0) else { return nil }
+    return (bytes[..<zero], bytes[(zero + 1)...])
+  }
+}

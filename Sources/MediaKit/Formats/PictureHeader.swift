@@ -1,0 +1,37 @@
+/// What the header of a picture says, read without decoding it.
+struct PictureHeader {
+  /// Columns and rows as they are stored, or as displayed where the container itself turns the picture.
+  var width: Int
+  var height: Int
+  /// Whether the container turned the picture already, so that an EXIF orientation does not come on top.
+  var isTurnedByContainer = false
+  /// The container's own orientation from 1 to 8 that is still to be applied; EXIF's counts where this is nil.
+  var orientation: Int?
+  /// The metadata as it stands in the container.
+  var blocks = MetadataBlocks()
+  /// What is odd about the file, each a sentence for people.
+  var warnings: [String] = []
+
+  /// Takes a size, where both sides are at least one pixel and no number overflows.
+  init?(width: Int, height: Int) {
+    guard (1...0x7fff_ffff).contains(width), (1...0x7fff_ffff).contains(height) else { return nil }
+    self.width = width
+    self.height = height
+  }
+}
+
+/// The blocks of metadata inside a picture's container.
+struct MetadataBlocks {
+  /// TIFF structures with EXIF directories.
+  var exif: [ArraySlice<UInt8>] = []
+  /// XMP packets.
+  var xmp: [ArraySlice<UInt8>] = []
+  /// IPTC records, without Photoshop's wrapping.
+  var iptc: [ArraySlice<UInt8>] = []
+  /// PNG's texts: key and value.
+  var texts: [(key: String, value: String)] = []
+
+  /// Blocks beyond this many, or longer than this, are passed over.
+  static let countLimit = 32
+  static let lengthLimit = 16 << 20
+}

@@ -1,0 +1,157 @@
+import Glibc
+import PhotoModel
+
+/// Finds when a photo was taken, in the order in which the places that say so are trusted.
+struct CaptureTimeResolver {
+  let tags: Tags
+  let fileName: String
+
+  /// A time with the tag it was read from.
+  struct Finding: Equatable {
+    var time: CaptureTime
+    var key: String
+  }
+
+  /// Returns the most trusted time that a calendar has.
+  func resolve() -> Finding? {
+    exif("DateTimeOriginal", subsecond: "SubSecTimeOriginal", offset: "OffsetTimeOriginal")
+      ?? exif("DateTimeDigitized", subsecond: "SubSecTimeDigitized", offset: "OffsetTimeDigitized")
+      ?? xmp() ?? iptc() ?? png() ?? gps()
+      ?? exif("DateTime", subsecond: "SubSecTime", offset: "OffsetTime")
+      ?? fromFileName()
+  }
+
+  /// A sentence about a time that is possible but hardly true.
+  static func warning(about time: CaptureTime) -> String? {
+    if time.wallClock.year < 1826 { return "The capture time is before photography: \(time.wallClock)." }
+    // Clocks ahead of UTC reach tomorrow's date before UTC does.
+    let tomorrow = WallClock(secondsSince1970: Int(Glibc.time(nil)) + 86_400)
+    return tomorrow.map { time.wallClock > $0 } == true ? "The capture time is in the future: \(time.wallClock)." : nil
+  }
+
+  // MARK: EXIF
+
+  private func exif(_ name: String, subsecond: String, offset: String) -> Finding? {
+    for key in ["Exif.Photo." + name, "Exif.Image." + name] where tags.has(key) {
+      guard let text = tags.text(key), let date = DateText(text, fraction: tags.text("Exif.Photo." + subsecond)) else {
+        continue
+      }
+      let offset = tags.text("Exif.Photo." + offset).flatMap(Self.offset) ?? date.offset
+      return Finding(
+        time: CaptureTime(wallClock: date.wallClock, utcOffset: offset, source: "EXIF " + name), key: key)
+    }
+    return nil
+  }
+
+  /// Reads an offset as EXIF writes it, and as some programs do: "+9:00", "+0900".
+  private static func offset(_ text: String) -> UTCOffset? {
+    if let offset = UTCOffset(text) { return offset }
+    let digits = text.filter(\.isNumber)
+    guard let sign = text.first, "+-".contains(sign), (3...4).contains(digits.count), let number = Int(digits),
+      number % 100 < 60
+    else { return nil }
+    return UTCOffset(minutes: (sign == "-" ? -1 : 1) * (number / 100 * 60 + number % 100))
+  }
+
+  // MARK: XMP, IPTC, PNG
+
+  private func xmp() -> Finding? {
+    let names = [
+      ("Xmp.exif.DateTimeOriginal", "exif:DateTimeOriginal"), ("Xmp.photoshop.DateCreated", "photoshop:DateCreated"),
+      ("Xmp.exif.DateTimeDigitized", "exif:DateTimeDigitized"), ("Xmp.xmp.CreateDate", "xmp:CreateDate"),
+    ]
+    return names.firstNonNil { key, name in finding(tags.text(key), source: "XMP " + name, key: key) }
+  }
+
+  private func iptc() -> Finding? {
+    let names = [("DateCreated", "TimeCreated"), ("DigitizationDate", "DigitizationTime")]
+    return names.firstNonNil { date, time in
+      let key = "Iptc.Application2." + date
+      guard let day = tags.text(key) else { return nil }
+      let clock = tags.text("Iptc.Application2." + time)
+      return finding(clock.map { day + "T" + $0 }, source: "IPTC " + date, key: key)
+        ?? finding(day, source: "IPTC " + date, key: key)
+    }
+  }
+
+  private func png() -> Finding? {
+    let text = tags.texts.first { $0.key.lowercased() == "creation time" }
+    return finding(text?.value, source: "PNG Creation Time", key: "PNG.Creation Time")
+  }
+
+  private func finding(_ text: String?, source: String, key: String) -> Finding? {
+    guard let date = text.flatMap({ DateText($0) }) else { return nil }
+    return Finding(
+      time: CaptureTime(wallClock: date.wallClock, utcOffset: date.offset, source: source), key: key)
+  }
+
+  // MARK: GPS
+
+  private func gps() -> Finding? {
+    let key = "Exif.GPSInfo.GPSDateStamp"
+    guard let day = tags.text(key).flatMap({ DateText($0) })?.wallClock, day.precision == .day,
+      let time = tags.numbers("Exif.GPSInfo.GPSTimeStamp"), time.count >= 3,
+      time.prefix(3).allSatisfy({ (0..<100).contains($0) })
+    else { return xmpGPS() }
+    let microseconds = Int(((time[2] - time[2].rounded(.down)) * 1_000_000).rounded())
+    let second = [Int(time[0]), Int(time[1]), Int(time[2])].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    let fraction = microseconds < 1_000_000 ? String(String(1_000_000 + microseconds).dropFirst()) : ""
+    guard let clock = WallClock("\(day.text)T\(second.joined(separator: ":"))" + (fraction.isEmpty ? "" : "." + fraction))
+    else { return nil }
+    return Finding(
+      time: CaptureTime(wallClock: clock, utcOffset: UTCOffset(minutes: 0), source: "GPS"), key: key)
+  }
+
+  private func xmpGPS() -> Finding? {
+    let key = "Xmp.exif.GPSTimeStamp"
+    guard var found = finding(tags.text(key), source: "GPS", key: key), found.time.wallClock.precision > .day else {
+      return nil
+    }
+    found.time.utcOffset = found.time.utcOffset ?? UTCOffset(minutes: 0)
+    return found
+  }
+
+  // MARK: The name
+
+  private func fromFileName() -> Finding? {
+    FileNameDate.date(in: fileName).map {
+      Finding(time: CaptureTime(wallClock: $0, source: "file name"), key: "file name")
+    }
+  }
+}
+
+extension WallClock.Precision {
+  fileprivate static func > (one: Self, other: Self) -> Bool { one.rank > other.rank }
+
+  private var rank: Int {
+    switch self {
+    case .year: 0
+    case .month: 1
+    case .day: 2
+    case .second: 3
+    case .fraction: 4
+    }
+  }
+}
+
+extension WallClock {
+  /// The UTC time so many seconds after 1970 began.
+  init?(secondsSince1970 seconds: Int) {
+    var time = time_t(seconds)
+    var parts = tm()
+    guard gmtime_r(&time, &parts) != nil else { return nil }
+    self.init(
+      year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday),
+      hour: Int(parts.tm_hour), minute: Int(parts.tm_min), second: min(Int(parts.tm_sec), 59), fraction: "")
+  }
+}
+
+extension Sequence {
+  /// The first result that is not nil.
+  func firstNonNil<Result>(_ transform: (Element) -> Result?) -> Result? {
+    for element in self {
+      if let result = transform(element) { return result }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,71 @@
+import PhotoModel
+
+/// Puts a photo's metadata together from its header and its tags.
+struct MetadataReader {
+  let format: MediaFormat
+  let header: PictureHeader
+  let tags: Tags
+  let fileName: String
+
+  /// Reads every field of photocat's contract.
+  func read() -> MediaMetadata {
+    var metadata = SourcedMetadata(values: MediaMetadata(format: format))
+    metadata.values.warnings = header.warnings
+    readSize(into: &metadata)
+    readTime(into: &metadata)
+    CameraFields(tags: tags).read(into: &metadata)
+    readPosition(into: &metadata)
+    TextFields(tags: tags).read(into: &metadata)
+    return metadata.values
+  }
+
+  // MARK: Size
+
+  private func readSize(into metadata: inout SourcedMetadata) {
+    let orientation = orientation()
+    let isTurned = (5...8).contains(orientation.value)
+    metadata.set(\.orientation, "orientation", orientation.key.map { (orientation.value, $0) })
+    metadata.values.orientation = orientation.value
+    metadata.values.width = isTurned ? header.height : header.width
+    metadata.values.height = isTurned ? header.width : header.height
+    warnAboutSize(in: &metadata)
+  }
+
+  /// The orientation that is still to be applied, 1 where the container has seen to it.
+  private func orientation() -> (value: Int, key: String?) {
+    if header.isTurnedByContainer { return (1, nil) }
+    if let value = header.orientation { return (value, nil) }
+    for key in ["Exif.Image.Orientation", "Xmp.tiff.Orientation"] {
+      if let value = tags.integer(key), (1...8).contains(value) { return (value, key) }
+    }
+    return (1, nil)
+  }
+
+  private func warnAboutSize(in metadata: inout SourcedMetadata) {
+    guard !format.isRaw, let width = tags.integer("Exif.Photo.PixelXDimension"),
+      let height = tags.integer("Exif.Photo.PixelYDimension"), width > 0, height > 0,
+      (width, height) != (header.width, header.height)
+    else { return }
+    metadata.values.warnings.append(
+      "EXIF says \(width) × \(height), the picture is \(header.width) × \(header.height).")
+  }
+
+  // MARK: Time and place
+
+  private func readTime(into metadata: inout SourcedMetadata) {
+    guard let found = CaptureTimeResolver(tags: tags, fileName: fileName).resolve() else { return }
+    metadata.set(\.captured, "captured_at", (found.time, found.key))
+    if let warning = CaptureTimeResolver.warning(about: found.time) { metadata.values.warnings.append(warning) }
+  }
+
+  private func readPosition(into metadata: inout SourcedMetadata) {
+    switch GPSPosition.find(in: tags) {
+    case .position(let position, let key):
+      metadata.set(\.latitude, "latitude", (position.latitude, key))
+      metadata.set(\.longitude, "longitude", (position.longitude, key))
+      metadata.set(\.altitude, "altitude", GPSPosition.altitude(in: tags))
+    case .unusable(let reason): metadata.values.warnings.append(reason)
+    case .none: break
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import PhotoModel
+
+/// Metadata being put together, each value with the tag it comes from.
+struct SourcedMetadata {
+  var values: MediaMetadata
+
+  /// Sets a field and notes its source; does nothing where nothing was found.
+  mutating func set<Value>(
+    _ field: WritableKeyPath<MediaMetadata, Value?>, _ name: String, _ found: (value: Value, key: String)?
+  ) {
+    guard let found else { return }
+    values[keyPath: field] = found.value
+    values.sources[name] = found.key
+  }
+}

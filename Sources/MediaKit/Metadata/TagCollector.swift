@@ -1,0 +1,72 @@
+import PhotoModel
+
+/// Collects the tags of a file: from exiv2 at once, or block by block where exiv2 refuses the file.
+struct TagCollector {
+  let input: InputFile
+  let source: ByteSource
+  let format: MediaFormat
+  private(set) var warnings: [String] = []
+
+  /// Sets out to read the tags of `input`, a file of `format` whose bytes `source` has.
+  init(input: InputFile, source: ByteSource, format: MediaFormat) {
+    self.input = input
+    self.source = source
+    self.format = format
+  }
+
+  /// Reads the tags; what cannot be read becomes a warning.
+  mutating func collect(_ blocks: MetadataBlocks) -> Tags {
+    var tags = Tags(texts: blocks.texts)
+    do {
+      tags.blocks = [try whole()]
+      tags.blocks += missing(from: tags, in: blocks)
+    } catch {
+      tags.blocks = (blocks.exif + blocks.xmp + blocks.iptc.map(IPTCWrapping.jpeg)).compactMap { block($0) }
+      if tags.blocks.isEmpty { warnings.append("The metadata cannot be read: \(error.reason).") }
+    }
+    return tags
+  }
+
+  private func whole() throws(Exiv2Error) -> Exiv2Metadata {
+    if let bytes = source.whole { return try Exiv2Metadata(bytes) }
+    return try Exiv2Metadata(path: input.cPath)
+  }
+
+  /// The kinds of blocks that exiv2 passes over in formats that it reads.
+  private mutating func missing(from tags: Tags, in blocks: MetadataBlocks) -> [Exiv2Metadata] {
+    let keys = tags.blocks.flatMap(\.orderedKeys)
+    var found: [Exiv2Metadata] = []
+    if !keys.contains(where: { $0.hasPrefix("Exif.") }) { found += blocks.exif.compactMap { block($0) } }
+    if !keys.contains(where: { $0.hasPrefix("Xmp.") }) { found += blocks.xmp.compactMap { block($0) } }
+    if !keys.contains(where: { $0.hasPrefix("Iptc.") }) {
+      found += blocks.iptc.compactMap { block(IPTCWrapping.jpeg($0)) }
+    }
+    return found
+  }
+
+  private mutating func block(_ bytes: ArraySlice<UInt8>) -> Exiv2Metadata? {
+    do {
+      return try Exiv2Metadata(bytes)
+    } catch {
+      warnings.append("A block of metadata cannot be read: \(error.reason).")
+      return nil
+    }
+  }
+}
+
+/// A JPEG file that holds nothing but IPTC records, since exiv2 reads those only inside a picture.
+enum IPTCWrapping {
+  /// Wraps records of at most 64 kilobytes, as a JPEG segment can hold them; longer ones are cut.
+  static func jpeg(_ records: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let records = records.prefix(65_000)
+    let padding = records.count % 2
+    var resource = Array("Photoshop 3.0\u{0}8BIM".utf8) + [4, 4, 0, 0]
+    resource += bigEndian(records.count, 4) + records + [UInt8](repeating: 0, count: padding)
+    let frame: [UInt8] = [0xFF, 0xC0, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0, 0xFF, 0xD9]
+    return ([0xFF, 0xD8, 0xFF, 0xED] + bigEndian(resource.count + 2, 2) + resource + frame)[...]
+  }
+
+  private static func bigEndian(_ value: Int, _ length: Int) -> [UInt8] {
+    (0..<length).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+  }
+}

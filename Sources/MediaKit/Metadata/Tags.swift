@@ -1,0 +1,85 @@
+/// The tags of one photo, from however many blocks they had to be read.
+///
+/// A tag in an earlier block counts for more than the same tag in a later one.
+struct Tags {
+  /// The blocks that could be read.
+  var blocks: [Exiv2Metadata] = []
+  /// PNG's texts.
+  var texts: [(key: String, value: String)] = []
+
+  private func block(with key: String) -> Exiv2Metadata? { blocks.first { $0.has(key) } }
+
+  /// Whether any block has `key`.
+  func has(_ key: String) -> Bool { block(with: key) != nil }
+
+  /// The bytes of the first value.
+  func bytes(_ key: String) -> ArraySlice<UInt8>? { block(with: key)?.bytes(key) }
+
+  /// The value in exiv2's notation.
+  func string(_ key: String) -> String? { block(with: key)?.string(key) }
+
+  /// The value as exiv2 explains it to people; nil where it has no explanation.
+  func interpreted(_ key: String) -> String? {
+    guard let text = block(with: key)?.interpreted(key).flatMap({ TextRepair.trimmed($0) }),
+      !(text.hasPrefix("(") && text.hasSuffix(")"))
+    else { return nil }
+    return text
+  }
+
+  /// A text, from EXIF's bytes, from IPTC's first value, or from XMP's default language.
+  func text(_ key: String) -> String? {
+    guard let block = block(with: key) else { return nil }
+    if key.hasPrefix("Exif.") { return block.bytes(key).flatMap { TextRepair.exifText($0) } }
+    if key.hasPrefix("Iptc.") { return block.values(key).first.flatMap { TextRepair.exifText($0) } }
+    let first = block.values(key).first.flatMap { TextRepair.exifText($0) }
+    return LanguageAlternative.text(first ?? "", all: block.string(key))
+  }
+
+  /// All texts of an IPTC or XMP list.
+  func texts(_ key: String) -> [String] { block(with: key)?.values(key).compactMap { TextRepair.exifText($0) } ?? [] }
+
+  /// The whole numbers of a tag; empty where it is no list of whole numbers.
+  func integers(_ key: String) -> [Int] { string(key)?.split(separator: " ").compactMap { Int($0) } ?? [] }
+
+  /// The first whole number of a tag.
+  func integer(_ key: String) -> Int? { integers(key).first }
+
+  /// The numbers of a tag; one of them that is no number, as 1/0, makes the list nil.
+  func numbers(_ key: String) -> [Double]? {
+    guard let parts = string(key)?.split(separator: " "), !parts.isEmpty else { return nil }
+    let numbers = parts.compactMap { Rational.value($0) }
+    return numbers.count == parts.count ? numbers : nil
+  }
+
+  /// The first number of a tag.
+  func number(_ key: String) -> Double? {
+    string(key)?.split(separator: " ").first.flatMap { Rational.value($0) }
+  }
+}
+
+/// A fraction in exiv2's notation.
+enum Rational {
+  /// Returns the value of "28/10" or "2.8"; nil for what is no finite number.
+  static func value(_ text: Substring) -> Double? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard let numerator = parts.first.flatMap({ Double($0) }), parts.count <= 2 else { return nil }
+    guard parts.count == 2 else { return numerator.isFinite ? numerator : nil }
+    guard let denominator = Double(parts[1]), denominator != 0 else { return nil }
+    let value = numerator / denominator
+    return value.isFinite ? value : nil
+  }
+}
+
+/// XMP's texts in several languages.
+enum LanguageAlternative {
+  /// Returns the default language's text, or else the first of `all` in exiv2's notation `lang="de" Text, lang=…`.
+  static func text(_ first: String, all: String?) -> String? {
+    if !first.isEmpty && !first.hasPrefix("lang=\"") { return first }
+    guard let all, all.hasPrefix("lang=\""), let quote = all.dropFirst(6).firstIndex(of: "\"") else {
+      return TextRepair.trimmed(first)
+    }
+    let rest = all[all.index(after: quote)...]
+    let end = rest.firstRange(of: ", lang=\"")?.lowerBound ?? rest.endIndex
+    return TextRepair.trimmed(rest[..<end])
+  }
+}

@@ -1,0 +1,87 @@
+import PhotoModel
+
+/// Examines one file: recognises it, reads its metadata and hashes its bytes.
+public struct MediaExaminer: Sendable {
+  /// Starts with nothing kept between files.
+  public init() {}
+
+  /// Says what the file at `path` is and what it says about itself.
+  public func examine(_ path: FilePath) -> MediaResult {
+    opened(path) { (input, source, format) throws(InputFileError) in
+      let reading = PhotoReading(input: input, source: source, format: format, name: path.name)
+      guard let metadata = reading.metadata() else {
+        return PhotoReading.noSize
+      }
+      return .photo(id: try input.digest(of: source), byteCount: Int64(input.byteCount), metadata: metadata)
+    }
+  }
+
+  /// Lists every tag of the file at `path`.
+  public func allTags(_ path: FilePath) -> MediaResult {
+    opened(path) { (input, source, format) throws(InputFileError) in
+      .tags(TagList.list(PhotoReading(input: input, source: source, format: format, name: path.name).tags().tags))
+    }
+  }
+
+  /// Draws the photo at `path` in at most so many characters.
+  public func picture(_ path: FilePath, columns: Int, rows: Int, colors: PictureColors) -> MediaResult {
+    opened(path) { (input, source, format) throws(InputFileError) in
+      let reading = PhotoReading(input: input, source: source, format: format, name: path.name)
+      return PictureDrawing(reading: reading, columns: columns, rows: rows, colors: colors).draw()
+    }
+  }
+
+  private func opened(
+    _ path: FilePath, _ body: (InputFile, ByteSource, MediaFormat) throws(InputFileError) -> MediaResult
+  ) -> MediaResult {
+    do throws(InputFileError) {
+      let input = try InputFile(path)
+      let source = try input.makeSource()
+      switch FormatRecognition.recognize(source) {
+      case .picture(let format): return try body(input, source, format)
+      case .other(let kind): return .notAPhoto(kind: kind)
+      }
+    } catch {
+      switch error {
+      case .notAFile(let kind): return .notAPhoto(kind: kind)
+      case .unreadable(let reason): return .unreadable(reason: reason)
+      }
+    }
+  }
+}
+
+/// The reading of one recognised file.
+struct PhotoReading {
+  let input: InputFile
+  let source: ByteSource
+  let format: MediaFormat
+  let name: ArraySlice<UInt8>
+
+  /// The result for a file that does not state the size of its picture.
+  static let noSize = MediaResult.damaged(reason: "The file does not state the size of its picture.")
+
+  /// The metadata, or nil where nothing states the size of the picture.
+  func metadata() -> MediaMetadata? {
+    let header = PictureHeaderReader.read(source, format: format)
+    let (tags, warnings) = tags(header)
+    guard var header = header ?? exiv2Header(tags) else { return nil }
+    header.warnings += warnings
+    return MetadataReader(
+      format: format, header: header, tags: tags, fileName: String(decoding: name, as: UTF8.self)
+    ).read()
+  }
+
+  /// All tags, with what went wrong when reading them.
+  func tags() -> (tags: Tags, warnings: [String]) { tags(PictureHeaderReader.read(source, format: format)) }
+
+  private func tags(_ header: PictureHeader?) -> (tags: Tags, warnings: [String]) {
+    var collector = TagCollector(input: input, source: source, format: format)
+    let tags = collector.collect(header?.blocks ?? MetadataBlocks())
+    return (tags, collector.warnings)
+  }
+
+  private func exiv2Header(_ tags: Tags) -> PictureHeader? {
+    guard format.isRaw, let size = tags.blocks.first?.pixelSize else { return nil }
+    return PictureHeader(width: size.width, height: size.height)
+  }
+}

@@ -1,0 +1,136 @@
+import CatalogStore
+import PhotoModel
+
+/// What the detail view says about a photo, field by field, as people read it.
+struct PhotoDescription {
+  /// A place in the template of the detail view.
+  enum Field: String, CaseIterable {
+    case index
+    case fileName = "file_name"
+    case title
+    case caption
+    case captured
+    case camera
+    case lens
+    case exposureTime = "exposure_time"
+    case aperture
+    case iso
+    case focalLength = "focal_length"
+    case size
+    case orientation
+    case format
+    case position
+    case altitude
+    case place
+    case timezone
+    case keywords
+    case rating
+    case albums
+    case hidden
+    case files
+    case fileTime = "file_time"
+    case imported
+    case id
+    case warnings
+    case sources
+    case tags
+  }
+
+  let photo: PhotoDetails
+  /// Whether the tag that each value came from is shown.
+  var showsSources = false
+  /// Every tag of the file, where they were asked for.
+  var tags: [MediaTag] = []
+
+  /// Returns the text of a field; nil where there is nothing to say.
+  func text(of field: Field) -> String? {
+    let metadata = photo.metadata
+    return switch field {
+    case .index: String(photo.index)
+    case .fileName: FilePath(bytes: photo.path.name).displayText
+    case .title: metadata.title
+    case .caption: metadata.caption
+    case .captured: captured
+    case .camera: camera
+    case .lens: metadata.lens
+    case .exposureTime: metadata.exposureTime.map(PhotoFormatting.exposure)
+    case .aperture: metadata.aperture.map(PhotoFormatting.aperture)
+    case .iso: metadata.iso.map { "ISO \($0)" }
+    case .focalLength:
+      PhotoFormatting.focalLength(metadata.focalLength, on35mm: metadata.focalLength35mm)
+    case .size: size
+    case .orientation: metadata.orientation.flatMap(PhotoFormatting.orientation)
+    case .format: format
+    case .position: position
+    case .altitude: metadata.altitude.map(PhotoFormatting.altitude)
+    case .place: place
+    case .timezone: metadata.place.timezone
+    case .keywords: joined(metadata.keywords)
+    case .rating: metadata.rating.flatMap(PhotoFormatting.rating)
+    case .albums: nil
+    case .hidden: photo.isHidden ? "yes" : nil
+    case .files: files
+    case .fileTime: fileTime
+    case .imported: "\(photo.importedAt) by import \(photo.importID)"
+    case .id: photo.id.description
+    case .warnings: lines(metadata.warnings)
+    case .sources: showsSources ? sources : nil
+    case .tags: lines(tags.map { "\($0.key): \($0.value)" })
+    }
+  }
+
+  private var captured: String? {
+    guard let captured = photo.metadata.captured else { return "unknown" }
+    let clock = captured.wallClock.text.replacing("T", with: " ")
+    let time = captured.utcOffset.map { "\(clock) \($0)" } ?? clock
+    return captured.source.isEmpty ? time : "\(time), from \(captured.source)"
+  }
+
+  private var camera: String? {
+    guard let make = photo.metadata.make, let camera = photo.camera, !camera.hasPrefix(make) else {
+      return photo.camera
+    }
+    return "\(camera) (\(make))"
+  }
+
+  private var size: String? {
+    guard let width = photo.metadata.width, let height = photo.metadata.height else { return nil }
+    return PhotoFormatting.size(width: width, height: height)
+  }
+
+  private var format: String {
+    let name = photo.metadata.format.rawValue.uppercased()
+    return (photo.metadata.format.isRaw ? "\(name) (raw)" : name)
+      + ", " + PhotoFormatting.byteCount(photo.byteCount)
+  }
+
+  private var position: String? {
+    guard let latitude = photo.metadata.latitude, let longitude = photo.metadata.longitude else { return nil }
+    return PhotoFormatting.position(latitude: latitude, longitude: longitude)
+  }
+
+  private var place: String? {
+    let place = photo.metadata.place
+    return joined([place.city, place.region, place.country ?? place.countryCode].compactMap(\.self))
+  }
+
+  private var files: String? {
+    lines(photo.files.map { "\($0.role)  \($0.path.displayText)" })
+  }
+
+  /// When the original was last changed on disk: a hint where no capture time is known, and nothing more.
+  private var fileTime: String? {
+    photo.files.first.map { file in
+      Timestamp.text(of: Int(file.modifiedAt / 1_000_000_000)).replacing("T", with: " ")
+        .replacing("Z", with: " UTC") + ", when the file was last changed"
+    }
+  }
+
+  private var sources: String? {
+    lines(photo.metadata.sources.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" })
+  }
+
+  private func joined(_ texts: [String]) -> String? { texts.isEmpty ? nil : texts.joined(separator: ", ") }
+
+  private func lines(_ texts: [String]) -> String? { texts.isEmpty ? nil : texts.joined(separator: "\n") }
+}

@@ -1,0 +1,46 @@
+import ListKit
+import PhotoModel
+
+/// One photo in a list for programs, as a JSON object on a line of its own.
+public final class PhotoRecordCell: ListCell {
+  private let buffer = ByteBuffer()
+
+  /// Shows `photo`, with `members` only where they are given, behind `separator`.
+  func configure(for photo: PhotoDetails, members: Set<String>?, separator: String) {
+    buffer.append(separator)
+    PhotoRecord(photo: photo, members: members).write(into: buffer)
+  }
+
+  /// Forgets the photo.
+  public override func prepareForReuse() {
+    super.prepareForReuse()
+    buffer.removeAll()
+  }
+
+  /// Writes the object and what separates it from the one before.
+  public override func draw(into renderer: TextRenderer) throws {
+    try renderer.writeRaw(buffer.bytes)
+  }
+}
+
+/// One photo in a list of paths, each ended by a zero byte.
+public final class PhotoPathCell: ListCell {
+  private let buffer = ByteBuffer()
+
+  /// Shows the path of `photo`.
+  func configure(for photo: Photo) {
+    photo.withBytes(of: .path) { buffer.append($0) }
+    buffer.append(0)
+  }
+
+  /// Forgets the photo.
+  public override func prepareForReuse() {
+    super.prepareForReuse()
+    buffer.removeAll()
+  }
+
+  /// Writes the path as the disk has it.
+  public override func draw(into renderer: TextRenderer) throws {
+    try renderer.writeRaw(buffer.bytes)
+  }
+}

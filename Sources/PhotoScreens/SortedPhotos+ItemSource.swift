@@ -1,0 +1,7 @@
+import CatalogStore
+import ListKit
+import PhotoModel
+
+extension SortedPhotos: ItemSource {}
+
+extension SortedDetails: ItemSource {}

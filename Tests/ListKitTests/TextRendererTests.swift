@@ -1,0 +1,132 @@
+import ListKit
+import Testing
+
+@Suite struct TextRendererTests {
+  @Test(arguments: [
+    ("plain", "plain"),
+    ("süß 4000×3000 日本 👩‍👧", "süß 4000×3000 日本 👩‍👧"),
+    ("C:\\photos", "C:\\photos"),
+    ("a\nb\tc\rd", #"a\nb\tc\rd"#),
+    ("\u{1B}[31mred", #"\e[31mred"#),
+    ("\u{0}\u{7}\u{7F}", #"\x00\x07\x7F"#),
+    ("a long name with a bell\u{7}", #"a long name with a bell\x07"#),
+    ("\u{9B}31m\u{85}", #"\u{9B}31m\u{85}"#),
+    ("gpj.\u{202E}exe", #"gpj.\u{202E}exe"#),
+    ("\u{2066}\u{2069}\u{200E}\u{200F}\u{61C}", #"\u{2066}\u{2069}\u{200E}\u{200F}\u{61C}"#),
+    ("\u{2028}\u{2029}\u{FEFF}", #"\u{2028}\u{2029}\u{FEFF}"#),
+  ])
+  func whatATerminalWouldObeyIsShown(text: String, shown: String) throws {
+    #expect(try drawn { try $0.write(text) } == shown)
+  }
+
+  @Test(
+    arguments: [
+      ([0x61, 0xFF, 0x62], #"a\xFFb"#),
+      ([0xC3], #"\xC3"#),
+      ([0xC3, 0x28], #"\xC3("#),
+      ([0xE2, 0x82], #"\xE2\x82"#),
+      ([0xED, 0xA0, 0x80], #"\xED\xA0\x80"#),
+      ([0xC0, 0xAF], #"\xC0\xAF"#),
+      ([0xC2, 0x9B], #"\u{9B}"#),
+    ] as [([UInt8], String)])
+  func bytesThatAreNotTextAreShown(bytes: [UInt8], shown: String) throws {
+    #expect(try drawn { renderer in try bytes.withUnsafeBufferPointer { try renderer.write($0) } } == shown)
+  }
+
+  @Test func rawTextIsSentAsItIs() throws {
+    #expect(try drawn { try $0.writeRaw("\u{1B}[0m\n") } == "\u{1B}[0m\n")
+  }
+
+  @Test(arguments: [0, 7, -7, 10, 99, 100, .max, .min]) func numbersAreWrittenInDecimal(number: Int) throws {
+    #expect(try drawn { try $0.write(number) } == String(number))
+  }
+
+  @Test func stylesAreWrittenOnlyIfTheyAreUsed() throws {
+    let body = { (renderer: TextRenderer) in try renderer.styled(.bold) { try renderer.write("x") } }
+    #expect(try drawn(body) == "x")
+    #expect(try drawn(usesStyles: true, body) == "\u{1B}[1mx\u{1B}[0m")
+  }
+
+  @Test func aLongTextArrivesWhole() throws {
+    let line = String(repeating: "0123456789", count: 1000)
+    let text = try drawn { renderer in
+      for _ in 0..<20 { try renderer.write(line) }
+    }
+    #expect(text == String(repeating: line, count: 20))
+  }
+
+  @Test(arguments: [
+    ("abc", 5, TextAlignment.left, "abc  "),
+    ("abc", 5, .right, "  abc"),
+    ("abcdef", 5, .left, "abcd…"),
+    ("日本語", 5, .left, "日本…"),
+    ("日本語", 4, .left, "日… "),
+    ("e\u{301}e\u{301}e\u{301}", 2, .left, "e\u{301}…"),
+    ("", 3, .left, "   "),
+    ("a\nbcd", 4, .left, "a\\n…"),
+  ])
+  func columnsAreFilledOrCut(
+    text: String, width: Int, alignment: TextAlignment, column: String
+  ) throws {
+    #expect(try drawn { try $0.writeColumn(text, width: width, alignment: alignment) } == column)
+  }
+
+  @Test func aColumnThatDoesNotCutRunsOn() throws {
+    #expect(try drawn { try $0.writeColumn("abcdef", width: 3, cuts: false) } == "abcdef")
+  }
+}
+
+// MARK: - Machine formats
+
+extension TextRendererTests {
+  @Test(arguments: [
+    ("plain", "plain"), ("a,b", "\"a,b\""), ("say \"hi\"", "\"say \"\"hi\"\"\""), ("a\nb", "\"a\nb\""),
+    ("tab\tbed", "tab\tbed"), ("", ""),
+  ])
+  func aCSVFieldIsQuotedWhereNeeded(text: String, field: String) throws {
+    #expect(try drawn { try $0.writeCSVField(text) } == field)
+  }
+
+  @Test func aCSVFieldIsEscapedOnATerminal() throws {
+    #expect(try drawn(width: 80) { try $0.writeCSVField("a,\u{1B}[2J") } == #""a,\e[2J""#)
+  }
+
+  @Test(arguments: [
+    ("plain", "plain"), ("a\tb\nc\rd", #"a\tb\nc\rd"#), (#"C:\new"#, #"C:\\new"#),
+    ("日\\\u{1B}", #"日\\\e"#),
+  ])
+  func aTSVFieldIsEscapedSoThatItCanBeReadBack(text: String, field: String) throws {
+    #expect(try drawn { try $0.writeTSVField(text) } == field)
+  }
+}
+
+extension TextRendererTests {
+  @Test(arguments: [
+    ("plain", #""plain""#), ("a\tb\nc\r", #""a\tb\nc\r""#), (#"C:\"new""#, #""C:\\\"new\"""#),
+    ("日\u{1B}\u{7F}", #""日\u001B\u007F""#), ("\u{202E}\u{FEFF}", #""\u202E\uFEFF""#), ("", "\"\""),
+  ])
+  func aJSONStringHasTheEscapesOfJSON(text: String, string: String) throws {
+    #expect(try drawn { try $0.writeJSONString(text) } == string)
+  }
+
+  @Test func aByteThatIsNotTextIsShownInAJSONString() throws {
+    let text = try drawn { renderer in
+      try [0x61, 0xFF].withUnsafeBufferPointer { try renderer.writeJSONString($0) }
+    }
+    #expect(text == #""a\\xFF""#)
+  }
+}
+
+extension TextRenderer {
+  fileprivate func writeJSONString(_ text: String) throws {
+    try Array(text.utf8).withUnsafeBufferPointer { try writeJSONString($0) }
+  }
+
+  fileprivate func writeCSVField(_ text: String) throws {
+    try Array(text.utf8).withUnsafeBufferPointer { try writeCSVField($0) }
+  }
+
+  fileprivate func writeTSVField(_ text: String) throws {
+    try Array(text.utf8).withUnsafeBufferPointer { try writeTSVField($0) }
+  }
+}
