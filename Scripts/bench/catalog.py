@@ -26,8 +26,8 @@ DIGITS = re.compile(rb"[0-9]+")
 
 PHOTO_COLUMNS = """id, sha256, path, name_key, captured_at, utc_offset, captured_from, bytes, format, width,
   height, orientation, camera, make, model, lens, iso, aperture, exposure_time, focal_length,
-  focal_length_35mm, latitude, longitude, altitude, city, region, country, country_code, title, rating, sources,
-  import_id""".split(",")
+  focal_length_35mm, latitude, longitude, altitude, city, region, country, country_code, title, rating,
+  sources, import_id""".split(",")
 
 
 def main():

@@ -1,7 +1,7 @@
 """Valid baseline JPEGs in any number, quickly, with the standard library alone.
 
 A JPEG may restart its entropy coding at each row of blocks, and a row then stands for itself. So a few
-hundred rows are encoded once, from a pale sky down to a dark ground, and each picture is a new choice among them.
+hundred rows are encoded once, from a pale sky down to a dark ground, and each picture is a new choice of them.
 """
 
 import random
