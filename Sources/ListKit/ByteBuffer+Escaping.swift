@@ -24,7 +24,7 @@ extension ByteBuffer {
   ///
   /// What a terminal would obey is written as JSON's own escapes, which a reader takes back. A byte that is not
   /// UTF-8, for which JSON has none, becomes text such as `\xFF`.
-  func appendJSONString(_ bytes: UnsafeBufferPointer<UInt8>) {
+  public func appendJSONString(_ bytes: UnsafeBufferPointer<UInt8>) {
     append(UInt8(ascii: "\""))
     let hasSyntax = bytes.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
     if hasSyntax || TextWidth.plainWidth(of: bytes) == nil {

@@ -64,25 +64,8 @@ struct JSONWriter {
   }
 
   private func string(_ text: String) {
-    buffer.append(UInt8(ascii: "\""))
-    for byte in text.utf8 { escape(byte) }
-    buffer.append(UInt8(ascii: "\""))
-  }
-
-  private func escape(_ byte: UInt8) {
-    switch byte {
-    case UInt8(ascii: "\""): buffer.append("\\\"")
-    case UInt8(ascii: "\\"): buffer.append("\\\\")
-    case UInt8(ascii: "\n"): buffer.append("\\n")
-    case UInt8(ascii: "\t"): buffer.append("\\t")
-    case UInt8(ascii: "\r"): buffer.append("\\r")
-    case 0..<0x20, 0x7F:
-      let digits = Array("0123456789abcdef".utf8)
-      buffer.append("\\u00")
-      buffer.append(digits[Int(byte >> 4)])
-      buffer.append(digits[Int(byte & 15)])
-    default: buffer.append(byte)
-    }
+    var text = text
+    text.withUTF8 { buffer.appendJSONString($0) }
   }
 }
 

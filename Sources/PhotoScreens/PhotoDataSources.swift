@@ -15,7 +15,8 @@ struct PhotoDataSources {
     let names = layout.visibleColumns.map { layout.template.columns[$0].name }
     let areInListing = names.allSatisfy { PhotoColumn(rawValue: $0)?.isInListing ?? false }
     guard !areInListing else {
-      return ArrayDataSource(items: photos, cellIdentifier: cellIdentifier) { (cell: PhotoCell, photo: Photo) in
+      return ArrayDataSource(items: photos, cellIdentifier: cellIdentifier) {
+        (cell: PhotoCell, photo: Photo) in
         cell.configure(for: photo)
       }
     }

@@ -9,6 +9,9 @@ import PhotoModel
 public final class PhotosViewController: ViewController {
   private static let cellIdentifier = "photo"
 
+  /// The names of all columns that can be asked for.
+  public nonisolated static var columnNames: [String] { PhotoTemplates.cell.names }
+
   /// The list.
   public let listView = ListView()
   private let store: Store
@@ -23,13 +26,15 @@ public final class PhotosViewController: ViewController {
   ///
   /// Throws ``CatalogError``, or an error that names the columns there are.
   public init(
-    store: Store, query: PhotoQuery, format: PhotoListFormat = .table(fittingWidth: nil), columns: [String]? = nil
+    store: Store, query: PhotoQuery, format: PhotoListFormat = .table(fittingWidth: nil),
+    columns: [String]? = nil
   ) throws {
     self.store = store
     self.format = format
     photos = try store.sortedPhotos(query)
     layout = try format.layout(columns: columns)
-    let source = PhotoDataSources(store: store, query: query, photos: photos, cellIdentifier: Self.cellIdentifier)
+    let source = PhotoDataSources(
+      store: store, query: query, photos: photos, cellIdentifier: Self.cellIdentifier)
     let (dataSource, nib) =
       if let layout {
         (try source.columns(layout), PhotoCell.nib(layout))

@@ -1,1 +1,4 @@
-print("photocat")
+import Glibc
+import PhotocatCommands
+
+exit(await Photocat.main())

@@ -1,0 +1,37 @@
+import ListKit
+import PhotoModel
+
+/// What became of one file in an import, as a JSON object of photocat's contract.
+public struct ImportItemRecord {
+  private let path: FilePath
+  private let outcome: String
+  private let reason: String?
+  private let photoID: PhotoID?
+
+  /// Puts the members together.
+  public init(path: FilePath, outcome: String, reason: String?, photoID: PhotoID?) {
+    self.path = path
+    self.outcome = outcome
+    self.reason = reason
+    self.photoID = photoID
+  }
+
+  /// Writes the object into `buffer`, on one line.
+  public func write(into buffer: ByteBuffer) {
+    var writer = JSONWriter(buffer)
+    writer.object { object in
+      object.name("path")
+      object.value(path.displayText)
+      if path.utf8 == nil {
+        object.name("path_base64")
+        object.value(Base64.encode(path.bytes))
+      }
+      object.name("outcome")
+      object.value(outcome)
+      object.name("reason")
+      object.value(reason)
+      object.name("photo_id")
+      object.value(photoID?.description)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import CatalogStore
+import Glibc
+import ListKit
+import PhotoImporting
+import TerminalUI
+
+/// Whoever follows an import for the person at the terminal: the progress line, the failures, the report.
+@MainActor
+struct ImportListeners {
+  let progress: ImportProgressLine
+  private let failures: ImportFailureList
+  private let record: ImportRecordWriter?
+  private let isQuiet: Bool
+
+  init(quiet: Bool, json: Bool) {
+    isQuiet = quiet
+    progress = ImportProgressLine(isQuiet: quiet)
+    failures = ImportFailureList(messages: progress.messages)
+    record = json ? ImportRecordWriter() : nil
+  }
+
+  /// Lets all of them hear the importer; they are held here, and only weakly there.
+  func add(to importer: Importer) {
+    importer.observers.add(progress)
+    importer.observers.add(failures)
+    if let record { importer.observers.add(record) }
+  }
+
+  /// Ends the output of an import.
+  func finish(_ report: ImportReport) throws {
+    progress.finish()
+    try record?.finish(report)
+    if !isQuiet { progress.messages.print(ImportSummary(report).text) }
+  }
+}
+
+/// Shows how far an import has come, on standard error.
+@MainActor
+final class ImportProgressLine: ImportObserver {
+  private let line: ProgressLine
+  private var name = ""
+  /// For messages that keep clear of the line.
+  let messages: Messages
+
+  init(isQuiet: Bool) {
+    let sink = FileDescriptorSink(descriptor: STDERR_FILENO)
+    line = ProgressLine(style: .suiting(.standardError, isQuiet: isQuiet), unit: "files", sink: sink)
+    messages = Messages(program: "photocat", sink: sink, progress: line)
+  }
+
+  func importer(_ importer: Importer, didSettle items: [ImportItem]) {
+    if let last = items.last { name = last.path.displayText }
+  }
+
+  func importer(_ importer: Importer, didAdvanceTo progress: ImportProgress) {
+    line.update(
+      ProgressCounts(done: progress.done, total: progress.total, isTotalFinal: progress.isTotalFinal),
+      name: name)
+  }
+
+  /// Wipes the line off.
+  func finish() { line.clear() }
+}
+
+/// Names each file that failed, with the reason, on standard error.
+@MainActor
+final class ImportFailureList: ImportObserver {
+  private let messages: Messages
+
+  init(messages: Messages) { self.messages = messages }
+
+  func importer(_ importer: Importer, didSettle items: [ImportItem]) {
+    for item in items where item.outcome == .failed {
+      messages.print("\(item.path): \(item.reason ?? "failed")")
+    }
+  }
+}
