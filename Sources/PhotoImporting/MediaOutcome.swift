@@ -29,16 +29,16 @@ public enum MediaOutcome: Equatable, Sendable {
 public enum MediaPoolError: Error, Equatable, CustomStringConvertible {
   /// The program cannot be started.
   case cannotStart(executable: FilePath, reason: String)
-  /// The program ends before it answers anything.
-  case doesNotWork(executable: FilePath, status: Int32)
+  /// The program answers nothing, whatever it is asked.
+  case doesNotWork(executable: FilePath, reason: String)
 
   /// What is wrong, and what to do.
   public var description: String {
     switch self {
     case .cannotStart(let executable, let reason):
       "cannot start the media worker \(executable): \(reason)"
-    case .doesNotWork(let executable, let status):
-      "the media worker \(executable) does not work: it ends at once with status \(status); "
+    case .doesNotWork(let executable, let reason):
+      "the media worker \(executable) does not work: \(reason); "
         + "run it by hand to see why (a missing library?)"
     }
   }

@@ -8,8 +8,8 @@ import PhotoModel
 final class MediaWorkerLane: @unchecked Sendable {
   /// How many questions a worker has at once: it need not wait for the next one.
   private static let depth = 2
-  /// So many workers that end by themselves before any answer mean that the program does not work.
-  private static let patienceWithStillbirths = 3
+  /// A file that is no trouble to anybody.
+  private static let harmlessFile = FilePath("/dev/null")
 
   private let configuration: MediaWorkerConfiguration
   private let queue = DispatchQueue(label: "photocat.media-worker")
@@ -18,8 +18,8 @@ final class MediaWorkerLane: @unchecked Sendable {
   private var worker: MediaWorkerProcess?
   private var nextNumber = 1
   private var answersOfWorker = 0
-  private var hasEverAnswered = false
-  private var stillbirths = 0
+  /// Whether the program has ever answered anything; until then, a failure may be its own.
+  private var isProven = false
   /// The questions that the worker has not answered yet, oldest first.
   private var waiting: [(index: Int, number: Int)] = []
 
@@ -41,10 +41,7 @@ final class MediaWorkerLane: @unchecked Sendable {
 
   /// Lets the worker go.
   func finish() {
-    queue.async { [self] in
-      worker?.finish()
-      worker = nil
-    }
+    queue.async { [self] in worker = nil }
   }
 
   private func work(through list: WorkList) throws(MediaPoolError) {
@@ -73,25 +70,26 @@ final class MediaWorkerLane: @unchecked Sendable {
       worker = try MediaWorkerProcess(configuration)
       answersOfWorker = 0
       for index in open.isEmpty ? [first] : open { waiting.append((index, nextNumber)); nextNumber += 1 }
-      for question in waiting { try send(question, list) }
+      for question in waiting { send(question, list) }
     }
     while waiting.count < Self.depth, let index = list.take() {
       waiting.append((index, nextNumber))
       nextNumber += 1
-      if let question = waiting.last { try send(question, list) }
+      if let question = waiting.last { send(question, list) }
     }
   }
 
-  private func send(
-    _ question: (index: Int, number: Int), _ list: WorkList
-  ) throws(MediaWorkerProcess.Failure) {
+  private func send(_ question: (index: Int, number: Int), _ list: WorkList) {
     let job = list.jobs[question.index]
-    let request = MediaRequest(number: question.number, path: job.path, task: job.task)
+    send(MediaRequest(number: question.number, path: job.path, task: job.task))
+  }
+
+  private func send(_ request: MediaRequest) {
     // A request has nothing in it that JSON cannot hold.
     guard let line = try? encoder.encode(request) else {
       preconditionFailure("a request for a media worker cannot be written as JSON")
     }
-    try worker?.send(Array(line) + [UInt8(ascii: "\n")])
+    worker?.send(Array(line) + [UInt8(ascii: "\n")])
   }
 
   private func receive(_ number: Int, patience: Int) throws(MediaWorkerProcess.Failure) -> MediaResult {
@@ -101,7 +99,7 @@ final class MediaWorkerLane: @unchecked Sendable {
       throw .nonsense
     }
     answersOfWorker += 1
-    hasEverAnswered = true
+    isProven = true
     return answer.result
   }
 
@@ -112,19 +110,35 @@ final class MediaWorkerLane: @unchecked Sendable {
   /// A worker that has answered before may have fallen over what it had gathered, so the file gets a second chance.
   private func recover(from failure: MediaWorkerProcess.Failure, _ list: WorkList) throws(MediaPoolError) {
     worker = nil
-    switch failure {
-    case .cannotStart(let reason):
+    if case .cannotStart(let reason) = failure {
       throw .cannotStart(executable: configuration.executable, reason: reason)
-    case .exited(let status) where !hasEverAnswered:
-      stillbirths += 1
-      if stillbirths >= Self.patienceWithStillbirths {
-        throw .doesNotWork(executable: configuration.executable, status: status)
-      }
-    case .crashed where answersOfWorker > 0: return
-    case .exited, .crashed, .timedOut, .nonsense:
-      guard let culprit = waiting.first else { return }
-      waiting.removeFirst()
-      list.settle(culprit.index, .lost(reason: describe(failure, list.jobs[culprit.index])))
+    }
+    if !isProven { try prove() }
+    if case .crashed = failure, answersOfWorker > 0 { return }
+    guard let culprit = waiting.first else { return }
+    waiting.removeFirst()
+    list.settle(culprit.index, .lost(reason: describe(failure, list.jobs[culprit.index])))
+  }
+
+  /// Asks a worker about nothing in particular: an answer proves that a file, not the program, was to blame.
+  private func prove() throws(MediaPoolError) {
+    defer { worker = nil }
+    do throws(MediaWorkerProcess.Failure) {
+      worker = try MediaWorkerProcess(configuration)
+      send(MediaRequest(number: nextNumber, path: Self.harmlessFile, task: .examine))
+      _ = try receive(nextNumber, patience: configuration.patience(byteCount: 0))
+    } catch {
+      throw .doesNotWork(executable: configuration.executable, reason: Self.describe(error))
+    }
+  }
+
+  private static func describe(_ failure: MediaWorkerProcess.Failure) -> String {
+    switch failure {
+    case .cannotStart(let reason): reason
+    case .crashed(let signal): "it crashes at once (signal \(signal))"
+    case .exited(let status): "it ends at once with status \(status)"
+    case .timedOut: "it does not answer"
+    case .nonsense: "its answers make no sense"
     }
   }
 
