@@ -66,8 +66,10 @@ let package = Package(
       name: "CatalogStoreTests",
       dependencies: ["CatalogStore", "CatalogMigrations", "PhotoModel", "SQLiteKit"]),
     .testTarget(name: "MediaKitTests", dependencies: ["MediaKit", "PhotoModel"]),
+    .executableTarget(name: "fake-media", dependencies: ["PhotoModel"], path: "Tests/FakeMediaWorker"),
     .testTarget(
-      name: "PhotoImportingTests", dependencies: ["PhotoImporting", "CatalogStore", "PhotoModel"]),
+      name: "PhotoImportingTests",
+      dependencies: ["PhotoImporting", "CatalogStore", "PhotoModel", "SQLiteKit", "Delegation", "fake-media"]),
     .testTarget(
       name: "PhotoScreensTests", dependencies: ["PhotoScreens", "CatalogStore", "ListKit", "PhotoModel"]),
     .testTarget(name: "EndToEndTests"),

@@ -1,0 +1,75 @@
+import FoundationEssentials
+import Glibc
+import PhotoModel
+
+/// Answers requests with invented facts; what a file's name begins with says how it goes wrong.
+struct FakeMediaWorker {
+  private var answerCount = 0
+
+  /// Answers one request, or does something else.
+  mutating func answer(_ request: MediaRequest) {
+    let answer = MediaAnswer(number: request.number, result: FakeExaminer.examine(request.path))
+    switch FakeMisbehaviour(fileName: request.path.name) {
+    case nil: send(answer)
+    case .crash: crash()
+    case .once: if answerCount > 0 { crash() } else { send(answer) }
+    case .exit: _exit(3)
+    case .garbage: write(Array("\u{1}\u{7F}{]\n".utf8))
+    case .wrong: send(MediaAnswer(number: request.number + 1, result: answer.result))
+    case .half: writeHalf(of: answer)
+    case .hang: while true { pause() }
+    case .slow: usleep(3_000_000); send(answer)
+    case .late: usleep(30_000); send(answer)
+    }
+    answerCount += 1
+  }
+
+  private func crash() {
+    // Swift's own handler would report the signal and let the program live on, since nothing faulted.
+    signal(SIGSEGV, SIG_DFL)
+    kill(getpid(), SIGSEGV)
+  }
+
+  private func writeHalf(of answer: MediaAnswer) {
+    let line = encoded(answer)
+    write(Array(line.prefix(line.count / 2)))
+    _exit(4)
+  }
+
+  private func send(_ answer: MediaAnswer) { write(encoded(answer) + [UInt8(ascii: "\n")]) }
+
+  private func encoded(_ answer: MediaAnswer) -> [UInt8] {
+    guard let data = try? JSONEncoder().encode(answer) else { fatalError("an answer that is no JSON") }
+    return Array(data)
+  }
+
+  private func write(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      guard count > 0 else { _exit(5) }
+      rest = rest.dropFirst(count)
+    }
+  }
+}
+
+/// What the worker does at a file, by the first word of its name: "crash-1.jpg".
+private enum FakeMisbehaviour: String {
+  case crash
+  /// Crashes, unless it is the first file that the worker sees.
+  case once
+  case exit
+  case garbage
+  /// Answers another question than the one that was asked.
+  case wrong
+  case half
+  case hang
+  /// Answers after longer than a test waits.
+  case slow
+  /// Answers a little later than others.
+  case late
+
+  init?(fileName: ArraySlice<UInt8>) {
+    self.init(rawValue: String(decoding: fileName.prefix { $0 != UInt8(ascii: "-") }, as: UTF8.self))
+  }
+}
