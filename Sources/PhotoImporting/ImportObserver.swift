@@ -10,10 +10,14 @@ public struct ImportProgress: Equatable, Sendable {
   public var isTotalFinal: Bool
 }
 
-/// Hears of what an import does. All calls are optional.
+/// Hears of what an import does, on the main actor. All calls are optional.
+///
+/// The importer holds its observers weakly. Files come in batches of a thousand or so, each after it was committed and
+/// while the next one is looked into, so what takes long here holds the import up. An import that fails has told of
+/// all that it committed.
 @MainActor
 public protocol ImportObserver: AnyObject {
-  /// Tells that `items` have their outcomes, in the order of the walk; what they added is committed.
+  /// Tells that `items` have their outcomes; every file comes once, in the order of the walk.
   func importer(_ importer: Importer, didSettle items: [ImportItem])
   /// Tells how far the import has come, some times a second.
   func importer(_ importer: Importer, didAdvanceTo progress: ImportProgress)

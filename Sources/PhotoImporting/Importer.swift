@@ -19,6 +19,8 @@ public final class Importer {
   private var counts = ImportCounts()
   private var position = 0
   private let settled = SettledCounter()
+  /// The commit of the last batch, which may still be under way.
+  private var commit: Task<[ImportItem], any Error>?
 
   private final class SettledCounter: Sendable {
     let count = Atomic<Int>(0)
@@ -49,6 +51,7 @@ public final class Importer {
         isInterrupted: isInterrupted)
     } catch {
       // The first failure is the one to tell of; the record stays "running" if even this cannot be written.
+      try? await reportCommitted()
       try? await finish(importID, .failed)
       throw error
     }
@@ -76,42 +79,39 @@ public final class Importer {
     defer { ticker.cancel() }
     var classifier = Classifier(store: store, roots: roots, version: options.version)
     var batch = ImportBatch()
-    var commit: Task<[ImportItem], any Error>?
     for await scanned in feed.batches {
       for candidate in try classifier.candidates(from: scanned) { batch.append(candidate) }
       guard batch.isFull else { continue }
-      commit = try await work(through: batch, after: commit, importID: importID)
+      try await work(through: batch, importID: importID)
       batch = ImportBatch()
       if options.isInterrupted() { break }
     }
-    let last = try await work(through: batch, after: commit, importID: importID)
-    report(try await last.value)
+    try await work(through: batch, importID: importID)
+    try await reportCommitted()
     reportProgress(feed)
   }
 
   /// Examines a batch while the one before it is committed, then begins to commit it.
-  private func work(
-    through batch: ImportBatch, after earlier: Task<[ImportItem], any Error>?, importID: Int64
-  ) async throws -> Task<[ImportItem], any Error> {
+  private func work(through batch: ImportBatch, importID: Int64) async throws {
     settled.count.add(batch.settledCount, ordering: .relaxed)
-    let outcomes: [MediaOutcome?]
-    do {
-      outcomes = try await pool.outcomes(of: batch.jobs, isStopped: options.isInterrupted) { [settled] in
-        settled.count.add(1, ordering: .relaxed)
-      }
-    } catch {
-      if let earlier { report(try await earlier.value) }
-      throw error
+    let outcomes = try await pool.outcomes(of: batch.jobs, isStopped: options.isInterrupted) { [settled] in
+      settled.count.add(1, ordering: .relaxed)
     }
-    if let earlier { report(try await earlier.value) }
+    try await reportCommitted()
     let settlement = BatchSettlement(
       candidates: batch.candidates, outcomes: outcomes, importID: importID, position: position,
       version: options.version)
     position += batch.candidates.count
-    let writer = writer
-    return Task {
+    commit = Task { [writer] in
       try await writer.change("import", importID: importID) { try settlement.commit(in: $0) }
     }
+  }
+
+  /// Waits for the last commit, and tells what it settled.
+  private func reportCommitted() async throws {
+    guard let commit else { return }
+    self.commit = nil
+    report(try await commit.value)
   }
 
   // MARK: Observers

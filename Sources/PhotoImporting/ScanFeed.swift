@@ -2,7 +2,7 @@ import Dispatch
 import PhotoModel
 import Synchronization
 
-/// A walk that goes on by itself ahead of whoever takes its batches.
+/// A walk that goes on by itself ahead of whoever takes its batches; it ends early when nobody holds it any more.
 final class ScanFeed: Sendable {
   /// The batches, in the order of the walk.
   let batches: AsyncStream<ScannedBatch>
@@ -11,6 +11,7 @@ final class ScanFeed: Sendable {
   private final class Counter: Sendable {
     let found = Atomic<Int>(0)
     let isComplete = Atomic<Bool>(false)
+    let isAbandoned = Atomic<Bool>(false)
   }
 
   /// Starts to walk `paths`, one after the other, until `isStopped` says so.
@@ -18,6 +19,7 @@ final class ScanFeed: Sendable {
     let (stream, continuation) = AsyncStream.makeStream(of: ScannedBatch.self)
     batches = stream
     DispatchQueue(label: "photocat.scan").async { [counter] in
+      let isStopped = { counter.isAbandoned.load(ordering: .relaxed) || isStopped() }
       var scanner = Scanner(isStopped: isStopped) { batch in
         counter.found.add(batch.entries.count, ordering: .relaxed)
         continuation.yield(batch)
@@ -27,6 +29,8 @@ final class ScanFeed: Sendable {
       continuation.finish()
     }
   }
+
+  deinit { counter.isAbandoned.store(true, ordering: .relaxed) }
 
   /// How many files, and things passed over, were found so far.
   var found: Int { counter.found.load(ordering: .relaxed) }
