@@ -25,7 +25,10 @@ final class MediaWorkerProcess {
 
   private let processID: pid_t
   private let channels: WorkerChannels
+  /// What was read and not yet handed out.
   private var buffer: [UInt8] = []
+  /// Where it is read into.
+  private var piece = [UInt8](repeating: 0, count: 65_536)
   private var isReaped = false
 
   /// Starts a worker in a process group of its own, so that Ctrl-C at the terminal does not reach it.
@@ -85,14 +88,9 @@ final class MediaWorkerProcess {
   }
 
   private func fill() throws(Failure) {
-    let size = 65_536
-    let start = buffer.count
-    buffer.append(contentsOf: repeatElement(0, count: size))
-    let count = buffer.withUnsafeMutableBytes { bytes in
-      read(channels.answers, bytes.baseAddress.map { $0 + start }, size)
-    }
-    buffer.removeLast(size - max(0, count))
+    let count = piece.withUnsafeMutableBytes { read(channels.answers, $0.baseAddress, $0.count) }
     if count == 0 || (count < 0 && errno != EINTR) { throw causeOfDeath() }
+    buffer += piece[..<max(0, count)]
   }
 
   // MARK: The process
