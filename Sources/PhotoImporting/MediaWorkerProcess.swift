@@ -17,9 +17,9 @@ final class MediaWorkerProcess {
     case nonsense
   }
 
-  /// The worker's own watch allows so many more seconds than ours, which grants more for large files. It matters only
-  /// when nobody is left to stop a worker that hangs.
-  private static let timeForLargeFiles = 3_600
+  /// The worker's own watch allows so many more seconds than ours does for a small file, since ours grants more to
+  /// large ones. It matters only when nobody is left to stop a worker that hangs.
+  private static let timeForLargeFiles = 600
   /// A line longer than this is no answer.
   private static let longestLine = 64 << 20
 
