@@ -44,6 +44,14 @@ import Testing
         ])
   }
 
+  @Test func positionsGoOnFromBatchToBatch() async throws {
+    for number in 1_000..<2_050 { try write("photo \(number)", to: "\(number).jpg") }
+    try write("text", to: "last.txt")
+    let result = try await fixture.run(workers: FakeMedia.configuration(jobs: 2))
+    #expect(result.items.last == "last.txt: skipped, not a photo: a text")
+    #expect(try fixture.query("SELECT position FROM import_items") == ["1050"])
+  }
+
   @Test(arguments: [1, 3]) func observersHearOfEveryFileOnceInTheOrderOfTheWalk(jobs: Int) async throws {
     let names = (100..<400).map { ($0 % 9 == 0 ? "late-\($0)" : "\($0)") + ".jpg" }.sorted()
     for name in names { try write(name, to: name) }

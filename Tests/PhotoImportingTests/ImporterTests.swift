@@ -159,6 +159,19 @@ import Testing
     #expect(try await fixture.run(workers: ImportFixture.noWorker).items == ["a.jpg: known"])
   }
 
+  @Test func aChangedFileIsKnownByItsNewBytesWhenItIsTouched() async throws {
+    try write("alpha", to: "a.jpg")
+    try await fixture.run()
+    try write("alpha, retouched", to: "a.jpg")
+    try await fixture.run()
+    try fixture.files.touch("a.jpg", at: 1_000_000_000)
+    #expect(try await fixture.run().items == ["a.jpg: known"])
+    try write("alpha", to: "a.jpg")
+    #expect(try await fixture.run().items == ["a.jpg: updated, its bytes changed since it was imported"])
+    let photo = try #require(try fixture.photos().first)
+    #expect(photo.metadata.title == "alpha" && photo.files.map(\.sha256) == [photo.id])
+  }
+
   @Test func aChangedCopyBecomesAPhotoOfItsOwn() async throws {
     try write("same", to: "a.jpg")
     try write("same", to: "b.jpg")
