@@ -84,7 +84,7 @@ extension CatalogChange {
       ("title", metadata.title),
       ("caption", metadata.caption),
       ("rating", metadata.rating),
-      ("sources", try StoredSources.encode(metadata.sources, of: metadata)),
+      ("sources", try StoredSources.encode(metadata.sources)),
       ("warnings", try StoredWarnings.encode(metadata.warnings)),
     ]
   }

@@ -45,8 +45,8 @@ public struct MediaMetadata: Equatable, Sendable {
   public var keywords: [String] = []
   /// Stars from 1 to 5, 0 for none given, -1 for rejected.
   public var rating: Int?
-  /// For each field by its JSON name, the tag that it was read from: "Exif.Image.Make", "file name".
-  public var sources: [String: String] = [:]
+  /// The tag that each value was read from.
+  public var sources = FieldSources()
   /// What is odd about the file, each a sentence for people.
   public var warnings: [String] = []
 
@@ -138,7 +138,7 @@ extension MediaMetadata: Codable {
     caption = try value(.caption)
     keywords = try value(.keywords) ?? []
     rating = try value(.rating)
-    sources = try value(.sources) ?? [:]
+    sources = FieldSources(unusual: try value(.sources) ?? [:])
     warnings = try value(.warnings) ?? []
   }
 
@@ -168,7 +168,7 @@ extension MediaMetadata: Codable {
     try values.encodeIfPresent(caption, forKey: .caption)
     if !keywords.isEmpty { try values.encode(keywords, forKey: .keywords) }
     try values.encodeIfPresent(rating, forKey: .rating)
-    if !sources.isEmpty { try values.encode(sources, forKey: .sources) }
+    if !sources.unusual.isEmpty { try values.encode(sources.unusual, forKey: .sources) }
     if !warnings.isEmpty { try values.encode(warnings, forKey: .warnings) }
   }
 }

@@ -131,7 +131,7 @@ struct PhotoRecord {
 
   private func writeSources(_ writer: inout JSONWriter) {
     writer.object { object in
-      for (field, source) in photo.metadata.sources.sorted(by: { $0.key < $1.key }) {
+      for (field, source) in photo.metadata.namedSources {
         object.name(field)
         object.value(source)
       }
