@@ -84,8 +84,8 @@ extension CatalogChange {
       ("title", metadata.title),
       ("caption", metadata.caption),
       ("rating", metadata.rating),
-      ("sources", try StoredSources.encode(metadata.sources)),
-      ("warnings", try StoredWarnings.encode(metadata.warnings)),
+      ("sources", StoredSources.encode(metadata.sources)),
+      ("warnings", StoredWarnings.encode(metadata.warnings)),
     ]
   }
 }
