@@ -8,6 +8,8 @@ import SQLiteKit
 public final class SortedPhotos {
   /// How many photos are read at once.
   static let windowSize = 512
+  /// How far apart the keys are that are noted for going backwards.
+  private static let stride = 8 * windowSize
   /// Beyond every catalog, and small enough that sums with it cannot overflow.
   private static let farthestOffset = 1 << 48
 
@@ -81,8 +83,10 @@ public final class SortedPhotos {
 
   /// Loads the window that starts at the photo, or, where the reader goes backwards, ends with it.
   private func load(windowFor absolute: Int) throws {
-    let goesBackwards = absolute == page.firstIndex - 2
-    try load(from: goesBackwards ? max(offset, absolute - Self.windowSize + 1) : absolute)
+    guard absolute == page.firstIndex - 2 else { return try load(from: absolute) }
+    let start = max(offset, absolute - Self.windowSize + 1)
+    try rememberTheWay(to: start)
+    try load(from: start)
   }
 
   private func load(from start: Int) throws {
@@ -92,5 +96,21 @@ public final class SortedPhotos {
     let last = try statements.read(size, after: key, skipping: start - known, into: &builder)
     if let last { checkpoints.note(last, before: start + builder.count) }
     page = builder.build(firstIndex: start + 1)
+  }
+
+  /// Notes keys on the way to `start`, so that a reader who jumped to the end and goes backwards does not walk the
+  /// whole way again for every window.
+  ///
+  /// A single jump is quicker without: comparing keys costs half as much again as skipping rows.
+  private func rememberTheWay(to start: Int) throws {
+    var (known, key) = checkpoints.nearest(to: start)
+    while start - known > Self.stride {
+      var row = PhotoPage.Builder(capacity: 1)
+      guard let last = try statements.read(1, after: key, skipping: Self.stride - 1, into: &row)
+      else { return }
+      known += Self.stride
+      key = last
+      checkpoints.note(last, before: known)
+    }
   }
 }
