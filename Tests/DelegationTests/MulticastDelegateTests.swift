@@ -45,7 +45,7 @@ import Testing
 
   @Test func theListKeepsNoListenerAlive() {
     var listeners = addListeners("a", "b")
-    weak var dead = listeners[0]
+    weak let dead = listeners[0]
     listeners.removeFirst()
     #expect(dead == nil)
     #expect(list.count == 1)

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Glibc
 import PhotoModel
 
@@ -7,6 +6,6 @@ signal(SIGPIPE, SIG_IGN)
 var worker = FakeMediaWorker()
 while let line = readLine() {
   // Whoever sends anything else is told by the end of the process, as the real worker does it.
-  guard let request = try? JSONDecoder().decode(MediaRequest.self, from: Data(line.utf8)) else { exit(64) }
+  guard let request = try? MediaRequest(json: Array(line.utf8)) else { exit(64) }
   worker.answer(request)
 }

@@ -152,9 +152,9 @@ import Testing
 
   @Test func aPoolLeavesNoProcessesAndNoChannelsBehind() async throws {
     let names = ["a", "crash-1", "exit-1", "garbage-1", "half-1", "hang-1", "b"].map { $0 + ".jpg" }
-    let paths = try names.map { try job($0).path }
-    await #expect(processExitsWith: .exitCode(7)) { [paths = paths as [FilePath]] in
-      let jobs = paths.map { MediaJob(path: $0, task: .examine, byteCount: 1) }
+    let paths = try names.map { try job($0).path.displayText }
+    await #expect(processExitsWith: .exitCode(7)) { [paths = paths as [String]] in
+      let jobs = paths.map { MediaJob(path: FilePath($0), task: .examine, byteCount: 1) }
       let before = Self.openChannels
       for count in [1, 2] {
         _ = try await MediaWorkerPool(FakeMedia.configuration(jobs: count, timeLimit: 1)).outcomes(of: jobs)

@@ -112,7 +112,8 @@ import Testing
     _ = path.withCString { chmod($0, 0o755) }
     _ = locked.withCString { chmod($0, 0) }
     // Nothing is locked for root, so the walk is done by nobody.
-    await #expect(processExitsWith: .exitCode(7)) { [path = path as FilePath] in
+    await #expect(processExitsWith: .exitCode(7)) { [text = path.displayText as String] in
+      let path = FilePath(text)
       _ = setgid(65_534)
       _ = setuid(65_534)
       let found = ScannerTests.scan([path], below: path)
