@@ -61,36 +61,30 @@ final class MediaWorkerLane: @unchecked Sendable {
   /// Hands the worker as many questions as it may have at once; a new worker gets those of the one before it first.
   private func ask(_ list: WorkList) throws(MediaWorkerProcess.Failure) {
     if worker == nil {
-      let open = waiting.map(\.index)
-      waiting = []
-      guard let first = open.first ?? list.take() else { return }
+      var open = waiting.map(\.index)
+      if open.isEmpty, let index = list.take() { open = [index] }
+      guard !open.isEmpty else { return }
       worker = try MediaWorkerProcess(configuration)
       answersOfWorker = 0
-      for index in open.isEmpty ? [first] : open { waiting.append((index, nextNumber)); nextNumber += 1 }
-      for question in waiting { send(question, list) }
+      waiting = []
+      for index in open { ask(index, of: list) }
     }
-    while waiting.count < Self.depth, let index = list.take() {
-      waiting.append((index, nextNumber))
-      nextNumber += 1
-      if let question = waiting.last { send(question, list) }
-    }
+    while waiting.count < Self.depth, let index = list.take() { ask(index, of: list) }
   }
 
-  private func send(_ question: (index: Int, number: Int), _ list: WorkList) {
-    let job = list.jobs[question.index]
-    send(MediaRequest(number: question.number, path: job.path, task: job.task))
+  private func ask(_ index: Int, of list: WorkList) {
+    let job = list.jobs[index]
+    waiting.append((index, nextNumber))
+    send(MediaRequest(number: nextNumber, path: job.path, task: job.task))
+    nextNumber += 1
   }
 
-  private func send(_ request: MediaRequest) {
-    worker?.send(request.json + [UInt8(ascii: "\n")])
-  }
+  private func send(_ request: MediaRequest) { worker?.send(request.json + [UInt8(ascii: "\n")]) }
 
   private func receive(_ number: Int, patience: Int) throws(MediaWorkerProcess.Failure) -> MediaResult {
     guard let line = try worker?.receive(within: patience) else { throw .nonsense }
     // Whatever is wrong with the line, it is no answer.
-    guard let answer = try? MediaAnswer(json: line), answer.number == number else {
-      throw .nonsense
-    }
+    guard let answer = try? MediaAnswer(json: line), answer.number == number else { throw .nonsense }
     answersOfWorker += 1
     isProven = true
     return answer.result
