@@ -17,8 +17,8 @@ struct FakeMediaWorker {
     case .wrong: send(MediaAnswer(number: request.number + 1, result: answer.result))
     case .half: writeHalf(of: answer)
     case .hang: while true { pause() }
-    case .slow: usleep(3_000_000); send(answer)
-    case .late: usleep(30_000); send(answer)
+    case .slow: send(answer, after: 3_000)
+    case .late: send(answer, after: 30)
     }
     answerCount += 1
   }
@@ -33,6 +33,11 @@ struct FakeMediaWorker {
     let line = answer.json
     write(Array(line.prefix(line.count / 2)))
     _exit(4)
+  }
+
+  private func send(_ answer: MediaAnswer, after milliseconds: UInt32) {
+    usleep(milliseconds * 1_000)
+    send(answer)
   }
 
   private func send(_ answer: MediaAnswer) { write(answer.json + [UInt8(ascii: "\n")]) }
