@@ -10,7 +10,8 @@ struct ImportSummary {
   var text: String {
     let counts = report.counts
     let parts = [
-      (counts.imported, "imported"), (counts.alreadyKnown, "already known"),
+      (counts.imported, counts.imported == 1 ? "photo imported" : "photos imported"),
+      (counts.alreadyKnown, "already known"),
       (counts.duplicates, counts.duplicates == 1 ? "duplicate" : "duplicates"), (counts.updated, "updated"),
       (counts.skipped, "skipped"), (counts.failed, "failed"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
