@@ -5,6 +5,7 @@ photocat itself makes the empty catalog, so the schema is always the program's o
 """
 
 import argparse
+import calendar
 import hashlib
 import json
 import pathlib
@@ -13,10 +14,10 @@ import sqlite3
 import subprocess
 import sys
 
-from photos import PhotoSource
+from photos import START, PhotoSource
 
 # Raised when what is written here changes, so that catalogs kept from before are made again.
-EDITION = 1
+EDITION = 2
 
 ROOT = b"/srv/photos"
 ARGUMENTS = json.dumps({"jobs": 2, "paths": [ROOT.decode()]}, separators=(",", ":"))
@@ -202,8 +203,9 @@ def wall_clock(photo):
 
 
 def modified(photo):
-    """Returns a modification time in nanoseconds since 1970."""
-    return (photo.number + 800_000_000) * 1_000_000_000
+    """Returns a modification time in nanoseconds since 1970: as if the camera's clock were on UTC."""
+    moment = photo.moment or START
+    return calendar.timegm(moment.timetuple()) * 1_000_000_000
 
 
 def natural_key(name):

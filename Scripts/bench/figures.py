@@ -187,7 +187,8 @@ class Bench:
         fresh = self.scratch / "fresh.sqlite"
         remove(fresh)
         self.timed(fresh, "init")
-        schema = (EDITION, rows(fresh, "SELECT sql FROM sqlite_schema ORDER BY 1"))
+        marks = [scalar(fresh, f"PRAGMA {name}") for name in ("application_id", "user_version")]
+        schema = (EDITION, marks, rows(fresh, "SELECT sql FROM sqlite_schema ORDER BY 1"))
         return hashlib.sha256(repr(schema).encode()).hexdigest()
 
     def plain(self, catalog):

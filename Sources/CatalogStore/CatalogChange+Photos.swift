@@ -12,22 +12,17 @@ extension CatalogChange {
   public func addPhoto(
     id: PhotoID, path: FilePath, byteCount: Int64, metadata: MediaMetadata, importID: Int64
   ) throws -> Int64 {
-    let columns = try Self.columns(byteCount: byteCount, metadata)
-    let names = columns.map(\.name).joined(separator: ", ")
-    let marks = String(repeating: ", ?", count: columns.count)
     let rowID = try insert(
-      "INSERT INTO photos (sha256, path, name_key, import_id, \(names)) VALUES (?, ?, ?, ?\(marks))",
-      [id.bytes, path.bytes, NaturalOrder.key(for: path.name), importID] + columns.map(\.value))
+      Self.insertSQL,
+      [id.bytes, path.bytes, NaturalOrder.key(for: path.name), importID]
+        + Self.values(byteCount: byteCount, metadata))
     try addKeywords(metadata.keywords, toPhoto: rowID)
     return rowID
   }
 
   /// Replaces what a photo's file says about itself, after the file was changed.
   public func updatePhoto(_ rowID: Int64, byteCount: Int64, metadata: MediaMetadata) throws {
-    let columns = try Self.columns(byteCount: byteCount, metadata)
-    let assignments = columns.map { "\($0.name) = ?" }.joined(separator: ", ")
-    try statements.statement("UPDATE photos SET \(assignments) WHERE id = ?")
-      .bind(columns.map(\.value) + [rowID]).run()
+    try statements.statement(Self.updateSQL).bind(Self.values(byteCount: byteCount, metadata) + [rowID]).run()
     try run("DELETE FROM photo_keywords WHERE photo_id = ?", rowID)
     try addKeywords(metadata.keywords, toPhoto: rowID)
   }
@@ -51,41 +46,37 @@ extension CatalogChange {
     }
   }
 
-  /// The columns of a photo that come from its file, in the order of the schema.
-  private static func columns(
-    byteCount: Int64, _ metadata: MediaMetadata
-  ) throws -> [(name: String, value: (any Bindable)?)] {
-    [
-      ("captured_at", metadata.captured?.wallClock.text),
-      ("utc_offset", metadata.captured?.utcOffset?.minutes),
-      ("captured_from", metadata.captured?.source),
-      ("bytes", byteCount),
-      ("format", metadata.format.rawValue),
-      ("width", metadata.width),
-      ("height", metadata.height),
-      ("orientation", metadata.orientation),
-      ("camera", CameraName.make(metadata.make, model: metadata.model)),
-      ("make", metadata.make),
-      ("model", metadata.model),
-      ("lens", metadata.lens),
-      ("iso", metadata.iso),
-      ("aperture", metadata.aperture),
-      ("exposure_time", metadata.exposureTime),
-      ("focal_length", metadata.focalLength),
-      ("focal_length_35mm", metadata.focalLength35mm),
-      ("latitude", metadata.latitude),
-      ("longitude", metadata.longitude),
-      ("altitude", metadata.altitude),
-      ("city", metadata.place.city),
-      ("region", metadata.place.region),
-      ("country", metadata.place.country),
-      ("country_code", metadata.place.countryCode),
-      ("timezone", metadata.place.timezone),
-      ("title", metadata.title),
-      ("caption", metadata.caption),
-      ("rating", metadata.rating),
-      ("sources", try StoredSources.encode(metadata.sources, of: metadata)),
-      ("warnings", try StoredWarnings.encode(metadata.warnings)),
+  // MARK: Columns
+
+  /// The columns of a photo that come from its file, in the order of ``values(byteCount:_:)``.
+  private static let columns = [
+    "captured_at", "utc_offset", "captured_from", "bytes", "format", "width", "height", "orientation",
+    "camera",
+    "make", "model", "lens", "iso", "aperture", "exposure_time", "focal_length", "focal_length_35mm",
+    "latitude",
+    "longitude", "altitude", "city", "region", "country", "country_code", "timezone", "title", "caption",
+    "rating",
+    "sources", "warnings",
+  ]
+
+  private static let insertSQL =
+    "INSERT INTO photos (sha256, path, name_key, import_id, \(columns.joined(separator: ", "))) "
+    + "VALUES (?, ?, ?, ?\(String(repeating: ", ?", count: columns.count)))"
+
+  private static let updateSQL =
+    "UPDATE photos SET \(columns.map { "\($0) = ?" }.joined(separator: ", ")) WHERE id = ?"
+
+  private static func values(byteCount: Int64, _ metadata: MediaMetadata) -> [(any Bindable)?] {
+    let captured = metadata.captured
+    let place = metadata.place
+    return [
+      captured?.wallClock.text, captured?.utcOffset?.minutes, captured?.source, byteCount,
+      metadata.format.rawValue, metadata.width, metadata.height, metadata.orientation,
+      CameraName.make(metadata.make, model: metadata.model), metadata.make, metadata.model, metadata.lens,
+      metadata.iso, metadata.aperture, metadata.exposureTime, metadata.focalLength, metadata.focalLength35mm,
+      metadata.latitude, metadata.longitude, metadata.altitude, place.city, place.region, place.country,
+      place.countryCode, place.timezone, metadata.title, metadata.caption, metadata.rating,
+      StoredSources.encode(metadata.sources), StoredWarnings.encode(metadata.warnings),
     ]
   }
 }

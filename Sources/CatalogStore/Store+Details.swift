@@ -82,7 +82,7 @@ extension Store {
     metadata.title = row.text(31)
     metadata.caption = row.text(32)
     metadata.rating = row.optionalInt(33)
-    metadata.sources = try StoredSources.decode(row.text(34), of: metadata)
+    metadata.sources = try StoredSources.decode(row.text(34))
     metadata.warnings = try StoredWarnings.decode(row.text(35))
     return metadata
   }

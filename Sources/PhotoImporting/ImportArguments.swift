@@ -1,19 +1,15 @@
-import FoundationEssentials
+import PhotoModel
 
-/// What an import was asked for, as its record keeps it.
-struct ImportArguments: Encodable {
-  let paths: [String]
-  let jobs: Int
-
-  init(_ options: ImportOptions) {
-    paths = options.paths.map(\.displayText)
-    jobs = options.workers.jobs
-  }
-
-  /// A JSON object.
-  func json() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(self), as: UTF8.self)
+extension ImportOptions {
+  /// What was asked for, as the record of an import keeps it: a JSON object.
+  var json: String {
+    var writer = JSONWriter()
+    writer.object { object in
+      object.name("paths")
+      object.value(paths.map(\.displayText))
+      object.name("jobs")
+      object.value(workers.jobs)
+    }
+    return String(decoding: writer.bytes, as: UTF8.self)
   }
 }

@@ -56,7 +56,7 @@ public final class Importer {
 
   private func begin() async throws -> Int64 {
     let name = "import " + options.paths.map(\.displayText).joined(separator: " ")
-    let arguments = try ImportArguments(options).json()
+    let arguments = options.json
     return try await writer.change(name) { try $0.beginImport(name: name, arguments: arguments) }
   }
 

@@ -1,5 +1,4 @@
 import Dispatch
-import FoundationEssentials
 import PhotoModel
 
 /// One place in the pool: it keeps a worker running, and replaces it when a file was too much for it.
@@ -13,8 +12,6 @@ final class MediaWorkerLane: @unchecked Sendable {
 
   private let configuration: MediaWorkerConfiguration
   private let queue = DispatchQueue(label: "photocat.media-worker")
-  private let encoder = JSONEncoder()
-  private let decoder = JSONDecoder()
   private var worker: MediaWorkerProcess?
   private var nextNumber = 1
   private var answersOfWorker = 0
@@ -87,17 +84,13 @@ final class MediaWorkerLane: @unchecked Sendable {
   ) throws(MediaWorkerProcess.Failure) {
     let job = list.jobs[question.index]
     let request = MediaRequest(number: question.number, path: job.path, task: job.task)
-    // A request has nothing in it that JSON cannot hold.
-    guard let line = try? encoder.encode(request) else {
-      preconditionFailure("a request for a media worker cannot be written as JSON")
-    }
-    try worker?.send(Array(line) + [UInt8(ascii: "\n")])
+    try worker?.send(request.json + [UInt8(ascii: "\n")])
   }
 
   private func receive(_ number: Int, patience: Int) throws(MediaWorkerProcess.Failure) -> MediaResult {
     guard let line = try worker?.receive(within: patience) else { throw .nonsense }
     // Whatever is wrong with the line, it is no answer.
-    guard let answer = try? decoder.decode(MediaAnswer.self, from: Data(line)), answer.number == number else {
+    guard let answer = try? MediaAnswer(json: line), answer.number == number else {
       throw .nonsense
     }
     answersOfWorker += 1

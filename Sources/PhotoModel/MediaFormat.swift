@@ -1,5 +1,5 @@
 /// A kind of picture file, told by its content.
-public enum MediaFormat: String, CaseIterable, Codable, Sendable {
+public enum MediaFormat: String, CaseIterable, Sendable {
   case jpeg
   case png
   case gif

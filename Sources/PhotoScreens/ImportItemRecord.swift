@@ -1,4 +1,3 @@
-import ListKit
 import PhotoModel
 
 /// What became of one file in an import, as a JSON object of photocat's contract.
@@ -16,9 +15,8 @@ public struct ImportItemRecord {
     self.photoID = photoID
   }
 
-  /// Writes the object into `buffer`, on one line.
-  public func write(into buffer: ByteBuffer) {
-    var writer = JSONWriter(buffer)
+  /// Writes the object, on one line.
+  public func write(to writer: inout JSONWriter) {
     writer.object { object in
       object.name("path")
       object.value(path.displayText)

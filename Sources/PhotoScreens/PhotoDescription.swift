@@ -131,7 +131,7 @@ struct PhotoDescription {
   }
 
   private var sources: String? {
-    lines(photo.metadata.sources.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" })
+    lines(photo.metadata.namedSources.map { "\($0.name): \($0.source)" })
   }
 
   private func joined(_ texts: [String]) -> String? { texts.isEmpty ? nil : texts.joined(separator: ", ") }

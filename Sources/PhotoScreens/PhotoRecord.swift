@@ -1,4 +1,3 @@
-import ListKit
 import PhotoModel
 
 /// One photo as a JSON object: photocat's contract with other programs.
@@ -13,9 +12,8 @@ struct PhotoRecord {
   /// Every tag of the file, where they were asked for.
   var tags: [MediaTag]?
 
-  /// Writes the object into `buffer`, on one line.
-  func write(into buffer: ByteBuffer) {
-    var writer = JSONWriter(buffer)
+  /// Writes the object, on one line.
+  func write(to writer: inout JSONWriter) {
     writer.object { object in
       writeIdentity(&object)
       writeCapture(&object)
@@ -131,7 +129,7 @@ struct PhotoRecord {
 
   private func writeSources(_ writer: inout JSONWriter) {
     writer.object { object in
-      for (field, source) in photo.metadata.sources.sorted(by: { $0.key < $1.key }) {
+      for (field, source) in photo.metadata.namedSources {
         object.name(field)
         object.value(source)
       }

@@ -3,23 +3,25 @@ import PhotoModel
 
 /// One photo in a list for programs, as a JSON object on a line of its own.
 public final class PhotoRecordCell: ListCell {
-  private let buffer = ByteBuffer()
+  private var separator = ""
+  private var writer = JSONWriter()
 
   /// Shows `photo`, with `members` only where they are given, behind `separator`.
   func configure(for photo: PhotoDetails, members: Set<String>?, separator: String) {
-    buffer.append(separator)
-    PhotoRecord(photo: photo, members: members).write(into: buffer)
+    self.separator = separator
+    PhotoRecord(photo: photo, members: members).write(to: &writer)
   }
 
   /// Forgets the photo.
   public override func prepareForReuse() {
     super.prepareForReuse()
-    buffer.removeAll()
+    writer.removeAll()
   }
 
   /// Writes the object and what separates it from the one before.
   public override func draw(into renderer: TextRenderer) throws {
-    try renderer.writeRaw(buffer.bytes)
+    try renderer.writeRaw(separator)
+    try renderer.writeRaw(writer.bytes)
   }
 }
 

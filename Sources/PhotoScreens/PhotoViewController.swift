@@ -41,9 +41,9 @@ public final class PhotoViewController: ViewController {
   }
 
   private func drawRecord(into renderer: TextRenderer) throws {
-    let buffer = ByteBuffer()
-    PhotoRecord(photo: photo, showsSources: showsSources, tags: tags).write(into: buffer)
-    try renderer.writeRaw(buffer.bytes)
+    var writer = JSONWriter()
+    PhotoRecord(photo: photo, showsSources: showsSources, tags: tags).write(to: &writer)
+    try renderer.writeRaw(writer.bytes)
     try renderer.newline()
   }
 }

@@ -9,7 +9,7 @@ import PhotoScreens
 @MainActor
 final class ImportRecordWriter: ImportObserver {
   private let renderer = TextRenderer(sink: FileDescriptorSink(descriptor: STDOUT_FILENO))
-  private let buffer = ByteBuffer()
+  private var writer = JSONWriter()
   private var hasItems = false
   private var failure: (any Error)?
 
@@ -42,10 +42,10 @@ final class ImportRecordWriter: ImportObserver {
   private func write(_ item: ImportItem) throws {
     try renderer.writeRaw(hasItems ? ",\n" : "{\"items\":[\n")
     hasItems = true
-    buffer.removeAll()
+    writer.removeAll()
     ImportItemRecord(
       path: item.path, outcome: item.outcome.rawValue, reason: item.reason, photoID: item.photoID
-    ).write(into: buffer)
-    try renderer.writeRaw(buffer.bytes)
+    ).write(to: &writer)
+    try renderer.writeRaw(writer.bytes)
   }
 }

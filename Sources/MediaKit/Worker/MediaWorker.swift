@@ -1,12 +1,9 @@
-import FoundationEssentials
 import Glibc
 import PhotoModel
 
 /// Answers requests one after the other: a line of JSON in, a line of JSON out.
 public final class MediaWorker {
   private let examiner = MediaExaminer()
-  private let decoder = JSONDecoder()
-  private let encoder = JSONEncoder()
   private let timeLimit: Int
 
   /// The version of the program that it belongs to.
@@ -32,12 +29,10 @@ public final class MediaWorker {
   }
 
   /// Answers one line; nil where it is no request.
-  public func answer(line: some Sequence<UInt8>) -> [UInt8]? {
+  public func answer(line: some Collection<UInt8>) -> [UInt8]? {
     // Why it is none does not help anybody: who sent it speaks another version's language.
-    guard let request = try? decoder.decode(MediaRequest.self, from: Data(line)) else { return nil }
-    let answer = MediaAnswer(number: request.number, result: result(of: request))
-    guard let data = try? encoder.encode(answer) else { return nil }  // Texts and finite numbers always encode.
-    return Array(data)
+    guard let request = try? MediaRequest(json: line) else { return nil }
+    return MediaAnswer(number: request.number, result: result(of: request)).json
   }
 
   private func result(of request: MediaRequest) -> MediaResult {

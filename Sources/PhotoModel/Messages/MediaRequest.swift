@@ -26,7 +26,7 @@ public enum MediaTask: Equatable, Sendable {
 }
 
 /// How many colours a character picture may use.
-public enum PictureColors: String, Codable, Sendable {
+public enum PictureColors: String, Sendable {
   /// Characters only.
   case none
   /// The 16 of every terminal.
@@ -68,7 +68,7 @@ public enum MediaResult: Equatable, Sendable {
 }
 
 /// One tag as exiv2 reads it.
-public struct MediaTag: Codable, Equatable, Sendable {
+public struct MediaTag: Equatable, Sendable {
   /// exiv2's key: "Exif.Photo.FNumber".
   public var key: String
   /// The value as exiv2 interprets it for people: "F2.8".
