@@ -40,7 +40,8 @@ public struct Printout: Equatable, Sendable {
   /// The sentence may quote an argument as it came, so whatever a terminal would obey is shown, not sent.
   static func usageError(_ message: String, commandName: String) -> Printout {
     Printout(
-      text: "\(commandName): \(RawArgument(message).displayText)\nTry '\(commandName) --help' for more information.\n",
+      text:
+        "\(commandName): \(RawArgument(message).displayText)\nTry '\(commandName) --help' for more information.\n",
       exitCode: .usage)
   }
 }
