@@ -33,16 +33,23 @@ enum CatalogOpening {
     return try translatingErrors(path) {
       let connection = try Connection(path: path.bytes, mode: .create, busyTimeout: writerPatience)
       try connection.execute("PRAGMA foreign_keys = ON")
-      if try connection.integer(pragma: "application_id") == 0 {
-        try connection.execute("PRAGMA application_id = \(CatalogMigrations.applicationID)")
-      }
-      try migrate(connection, at: path, with: migrator)
-      // Where the write-ahead log cannot work SQLite stays with its rollback journal, which is as safe.
-      try connection.execute("PRAGMA journal_mode = WAL")
+      try patiently(writerPatience) { try makeCatalog(connection, at: path, with: migrator) }
       try connection.execute("PRAGMA synchronous = FULL")
       try connection.execute("PRAGMA cache_size = -32768")
       return connection
     }
+  }
+
+  /// Makes a catalog of what is open, as far as it is none yet or an older one.
+  private static func makeCatalog(
+    _ connection: Connection, at path: FilePath, with migrator: Migrator
+  ) throws {
+    if try connection.integer(pragma: "application_id") == 0 {
+      try connection.execute("PRAGMA application_id = \(CatalogMigrations.applicationID)")
+    }
+    try migrate(connection, at: path, with: migrator)
+    // Where the write-ahead log cannot work SQLite stays with its rollback journal, which is as safe.
+    try connection.execute("PRAGMA journal_mode = WAL")
   }
 
   private static func migrate(_ connection: Connection, at path: FilePath, with migrator: Migrator) throws {
