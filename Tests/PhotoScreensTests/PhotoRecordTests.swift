@@ -1,5 +1,4 @@
 import Foundation
-import ListKit
 import PhotoModel
 import Testing
 
@@ -16,7 +15,7 @@ import Testing
         "exposure_time":0.004,"focal_length":24,"focal_length_35mm":36,"latitude":-33.8567844,\
         "longitude":151.2152967,"altitude":12.5,"place":{"city":"Sydney","region":"New South Wales",\
         "country":"Australia","country_code":"AU","timezone":"Australia/Sydney"},"title":"Opera “at” dusk",\
-        "caption":"Two\\nlines, and a \\u001B[31mtrap","keywords":["opera","港"],"rating":4,"albums":[],\
+        "caption":"Two\\nlines, and a \\u001b[31mtrap","keywords":["opera","港"],"rating":4,"albums":[],\
         "hidden":false,"files":[{"path":"/photos/a.jpg","role":"original","bytes":4123456,\
         "sha256":"\(TemporaryCatalog.id(7))","state":"present"}],"imported_at":"2026-01-02T03:04:05Z",\
         "import_id":3,"warnings":["the GPS time lies a day off"]}
@@ -60,11 +59,9 @@ import Testing
   @Test func sourcesAndTagsComeLastWhereTheyWereAskedFor() {
     let tags = [MediaTag(key: "Exif.Photo.FNumber", value: "F2.8")]
     let text = text(PhotoRecord(photo: .sample(.rich), showsSources: true, tags: tags))
-    #expect(
-      text.hasSuffix(
-        """
-        "sources":{"title":"Iptc.Application2.ObjectName"},"tags":[{"key":"Exif.Photo.FNumber","value":"F2.8"}]}
-        """))
+    #expect(text.contains("\"warnings\":[\"the GPS time lies a day off\"],\"sources\":{"))
+    #expect(text.contains("\"title\":\"Iptc.Application2.ObjectName\""))
+    #expect(text.hasSuffix("},\"tags\":[{\"key\":\"Exif.Photo.FNumber\",\"value\":\"F2.8\"}]}"))
   }
 
   @Test(
@@ -79,9 +76,9 @@ import Testing
   private func text(_ photo: PhotoDetails) -> String { text(PhotoRecord(photo: photo)) }
 
   private func text(_ record: PhotoRecord) -> String {
-    let buffer = ByteBuffer()
-    record.write(into: buffer)
-    return String(decoding: buffer.bytes, as: UTF8.self)
+    var writer = JSONWriter()
+    record.write(to: &writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
   }
 
   private func object(_ photo: PhotoDetails) throws -> [String: Any] {

@@ -78,7 +78,8 @@ import Testing
     controller.showsSources = true
     controller.tags = [MediaTag(key: "Exif.Photo.FNumber", value: "F2.8\u{7}")]
     let text = try drawn(controller)
-    #expect(text.contains("Sources       title: Iptc.Application2.ObjectName\n"))
+    #expect(text.contains("\nSources       "))
+    #expect(text.contains(" title: Iptc.Application2.ObjectName\n"))
     #expect(text.contains("Tags          Exif.Photo.FNumber: F2.8\\x07\n"))
   }
 
