@@ -70,6 +70,7 @@ let package = Package(
       name: "PhotoImportingTests", dependencies: ["PhotoImporting", "CatalogStore", "PhotoModel"]),
     .testTarget(
       name: "PhotoScreensTests", dependencies: ["PhotoScreens", "CatalogStore", "ListKit", "PhotoModel"]),
-    .testTarget(name: "EndToEndTests"),
+    // Runs the built programs, and so depends on both.
+    .testTarget(name: "EndToEndTests", dependencies: ["photocat", "photocat-media", "SQLiteKit"]),
   ]
 )
