@@ -23,6 +23,7 @@ import Testing
   ]) func everyTopicIsExplained(topic: String, text: String) throws {
     let outcome = try sandbox.photocat("help", topic)
     #expect(outcome.status == 0)
+    #expect(outcome.lines.allSatisfy { $0.count <= 80 })
     #expect(outcome.out.contains(text))
   }
 
