@@ -68,6 +68,20 @@ import Testing
     #expect(outcome.error.hasPrefix("photocat: \(sandbox.path("photos/broken.jpg")): "))
   }
 
+  @Test func theReasonsForSkippingAreCounted() throws {
+    for name in ["a.txt", "b.txt", ".hidden"] { try sandbox.write("photos/\(name)", Array("a text".utf8)) }
+    let outcome = try sandbox.photocat("import", Sandbox.catalog, "photos")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.error.hasPrefix(
+        """
+        photocat: skipped 2 files (not a photo: a text)
+        photocat: skipped 1 file (a hidden file)
+        photocat: import 1: 3 skipped (
+        """))
+    #expect(try sandbox.photocat("import", "--quiet", Sandbox.catalog, "photos").error == "")
+  }
+
   @Test func theFilesStayAsTheyAre() throws {
     try sandbox.writePhotos(2)
     let before = try sandbox.shell("stat -c '%n %s %Y %a' photos photos/*").out
