@@ -59,12 +59,12 @@ let package = Package(
     .testTarget(name: "DelegationTests", dependencies: ["Delegation"]),
     .testTarget(name: "ListKitTests", dependencies: ["ListKit"]),
     .testTarget(name: "ArgumentKitTests", dependencies: ["ArgumentKit"]),
-    .testTarget(name: "SQLiteKitTests", dependencies: ["SQLiteKit"]),
+    .testTarget(name: "SQLiteKitTests", dependencies: ["SQLiteKit", "CSQLite"]),
     .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "ListKit"]),
     .testTarget(name: "PhotoModelTests", dependencies: ["PhotoModel"]),
     .testTarget(
       name: "CatalogStoreTests",
-      dependencies: ["CatalogStore", "CatalogMigrations", "PhotoModel", "SQLiteKit"]),
+      dependencies: ["CatalogStore", "CatalogMigrations", "PhotoModel", "SQLiteKit", "CSQLite"]),
     .testTarget(name: "MediaKitTests", dependencies: ["MediaKit", "PhotoModel"]),
     .testTarget(
       name: "PhotoImportingTests", dependencies: ["PhotoImporting", "CatalogStore", "PhotoModel"]),

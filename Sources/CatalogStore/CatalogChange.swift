@@ -15,10 +15,12 @@ public final class CatalogChange {
 
   /// Does something that only adds rows which carry the number of the import they came with.
   ///
-  /// They are undone by that number, and so not recorded: the history of a large import stays small.
+  /// They are undone by that number, and so not recorded: the history of a large import stays small. Calls may be
+  /// nested.
   public func adding<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let wasRecording = session.isRecording
     session.isRecording = false
-    defer { session.isRecording = true }
+    defer { session.isRecording = wasRecording }
     return try body()
   }
 

@@ -52,7 +52,8 @@ public struct CatalogLocation: Equatable, Sendable {
     if let data = environment("XDG_DATA_HOME"), data.bytes.first == UInt8(ascii: "/") {
       return data.appending("photocat".utf8)
     }
-    return (environment("HOME") ?? FilePath("/")).appending(".local/share/photocat".utf8)
+    let home = environment("HOME").flatMap { $0.bytes.isEmpty ? nil : $0 }
+    return (home ?? FilePath("/")).appending(".local/share/photocat".utf8)
   }
 
   /// Makes the folder of a place that photocat chose itself, and those above it.

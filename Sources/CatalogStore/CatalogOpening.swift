@@ -22,7 +22,7 @@ enum CatalogOpening {
 
   /// Opens the catalog for writing; makes it where there is none, and updates an older one.
   static func openForWriting(
-    _ path: FilePath, creating: Bool, migrator: Migrator = migrator
+    _ path: FilePath, creating: Bool, migrator: Migrator = migrator, patience: Int32 = writerPatience
   ) throws -> Connection {
     switch try CatalogFile.inspect(path) {
     case .missing where !creating: throw CatalogError.missing(path: path)
@@ -31,7 +31,9 @@ enum CatalogOpening {
     default: try requireWritable(path)
     }
     return try translatingErrors(path) {
-      let connection = try Connection(path: path.bytes, mode: .create, busyTimeout: writerPatience)
+      // A connection that may write merges a left-over log when it closes, even one of a newer photocat's.
+      if walSize(of: path) > 0 { _ = try knownVersion(of: connectForReading(path), at: path) }
+      let connection = try Connection(path: path.bytes, mode: .create, busyTimeout: patience)
       try connection.execute("PRAGMA foreign_keys = ON")
       try patiently(writerPatience) { try makeCatalog(connection, at: path, with: migrator) }
       try connection.execute("PRAGMA synchronous = FULL")
@@ -102,14 +104,19 @@ enum CatalogOpening {
     }
     return try translatingErrors(path) {
       let connection = try connectForReading(path)
-      let version = try connection.integer(pragma: "user_version")
-      if version > migrator.newestVersion {
-        throw CatalogError.newer(path: path, found: version, known: migrator.newestVersion)
-      }
-      guard version < migrator.newestVersion else { return connection }
+      guard try knownVersion(of: connection, at: path) < migrator.newestVersion else { return connection }
       _ = try openForWriting(path, creating: false)
       return try connectForReading(path)
     }
+  }
+
+  /// The version of the catalog's schema, its log considered; throws where this photocat does not know it.
+  private static func knownVersion(of connection: Connection, at path: FilePath) throws -> Int {
+    let version = try connection.integer(pragma: "user_version")
+    guard version <= migrator.newestVersion else {
+      throw CatalogError.newer(path: path, found: version, known: migrator.newestVersion)
+    }
+    return version
   }
 
   private static func connectForReading(_ path: FilePath) throws -> Connection {

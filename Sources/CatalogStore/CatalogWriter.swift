@@ -19,8 +19,13 @@ public actor CatalogWriter {
   ///
   /// Throws ``CatalogError``; a file that is no catalog of this program stays untouched.
   public init(path: FilePath, creating: Bool = false) throws {
+    try self.init(path: path, creating: creating, patience: CatalogOpening.writerPatience)
+  }
+
+  /// - Parameter patience: how long another writer is waited for, in milliseconds.
+  init(path: FilePath, creating: Bool, patience: Int32) throws {
     self.path = path
-    connection = try CatalogOpening.openForWriting(path, creating: creating)
+    connection = try CatalogOpening.openForWriting(path, creating: creating, patience: patience)
     statements = Connection.StatementCache(connection)
   }
 

@@ -28,6 +28,9 @@ struct PhotoStatements {
     undatedTotal = try cache.statement("SELECT count(*) FROM photos WHERE captured_at IS NULL")
   }
 
+  /// The statements that read rows.
+  var listing: [Statement] { [datedFromStart, datedAfterKey, undatedFromStart, undatedAfterKey] }
+
   /// How many photos the catalog holds.
   func totalCount() throws -> Int { try total.first { $0.int(0) } ?? 0 }
 

@@ -23,7 +23,8 @@ public final class Store {
 
   /// Returns the photos that `query` asks for, in its order, fetched by windows as they are looked at.
   ///
-  /// The photos stay as they are now for as long as the result lives, whatever an import does meanwhile.
+  /// The photos stay as they are now for as long as the result lives, whatever an import does meanwhile; another
+  /// listing asked for in that time shows the same state.
   /// Cost: nothing until a photo is looked at.
   public func sortedPhotos(_ query: PhotoQuery = PhotoQuery()) throws -> SortedPhotos {
     let snapshot = try holdSnapshot()
@@ -60,6 +61,8 @@ final class ReadSnapshot {
   init(_ connection: Connection) throws(SQLiteError) {
     self.connection = connection
     try connection.execute("BEGIN")
+    // The transaction sees the catalog as it is at its first read.
+    try connection.execute("SELECT 1 FROM sqlite_schema LIMIT 1")
   }
 
   deinit {

@@ -25,7 +25,7 @@ public struct WallClock: Hashable, Sendable {
   /// The ISO 8601 text.
   public let text: String
 
-  /// Reads the ISO 8601 text of a year, month, day or time, with at most six digits of a second's fraction.
+  /// Reads the ISO 8601 text of a year, month, day or time; digits beyond the microsecond are dropped.
   ///
   /// Gives nil for what no calendar has: month 13, 31 April, 24:00. A leap second (:60) is refused as well.
   public init?(_ text: some StringProtocol) {
@@ -49,7 +49,10 @@ public struct WallClock: Hashable, Sendable {
       let minute = scanner.number(digits: 2), scanner.skip(":"), let second = scanner.number(digits: 2)
     else { return nil }
     var fraction = ""
-    if scanner.skip(".") { fraction = scanner.digits() }
+    if scanner.skip(".") {
+      fraction = scanner.digits()
+      guard !fraction.isEmpty else { return nil }
+    }
     guard scanner.isAtEnd else { return nil }
     self.init(
       year: year, month: month, day: day, hour: hour, minute: minute, second: second, fraction: fraction)
@@ -79,7 +82,7 @@ public struct WallClock: Hashable, Sendable {
   /// - Parameter fraction: the decimal digits after the second's point ("9" is nine tenths); digits beyond the
   ///   microsecond and trailing zeros are dropped, and anything but digits is refused.
   public init?(
-    year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int, fraction: some StringProtocol = ""
+    year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int, fraction: String = ""
   ) {
     guard let date = WallClock(year: year, month: month, day: day), (0...23).contains(hour),
       (0...59).contains(minute), (0...59).contains(second),
@@ -148,7 +151,7 @@ public struct UTCOffset: Hashable, Sendable {
 
   /// Takes minutes from -1,439 to 1,439; nil beyond.
   public init?(minutes: Int) {
-    guard abs(minutes) < 24 * 60 else { return nil }
+    guard (-1439...1439).contains(minutes) else { return nil }
     self.minutes = minutes
   }
 

@@ -46,10 +46,12 @@ public final class Connection {
   }
 
   /// Spells a path as a URI, so that one that starts with "file:" or holds "?" means just itself.
+  ///
+  /// An absolute path follows an empty host: of "//a/b" the "a" would be one.
   private static func uri(for path: [UInt8], parameters: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789/._-".utf8)
-    var uri = Array("file:".utf8)
+    var uri = Array((path.first == UInt8(ascii: "/") ? "file://" : "file:").utf8)
     for byte in path {
       if plain.contains(byte) {
         uri.append(byte)

@@ -149,10 +149,31 @@ struct JSONReader {
     let digits = bytes[start..<position]
     guard !digits.isEmpty else { throw error("a value is missing") }
     if let whole = Self.wholeNumber(digits) { return .number(Double(whole)) }
-    guard let first = digits.first, first == UInt8(ascii: "-") || first.isDigit,
-      let number = Double(String(decoding: digits, as: UTF8.self))
+    guard Self.isNumber(digits), let number = Double(String(decoding: digits, as: UTF8.self)), number.isFinite
     else { throw error("a number is malformed") }
     return .number(number)
+  }
+
+  /// Whether the digits are a number as JSON writes it: neither `01` nor `1.` nor `.5`.
+  private static func isNumber(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    var rest = text.first == UInt8(ascii: "-") ? text.dropFirst() : text
+    func takeDigits() -> Slice<UnsafeBufferPointer<UInt8>> {
+      let digits = rest.prefix(while: \.isDigit)
+      rest = rest.dropFirst(digits.count)
+      return digits
+    }
+    let whole = takeDigits()
+    guard whole.count == 1 || whole.count > 1 && whole.first != UInt8(ascii: "0") else { return false }
+    if rest.first == UInt8(ascii: ".") {
+      rest = rest.dropFirst()
+      guard !takeDigits().isEmpty else { return false }
+    }
+    if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
+      rest = rest.dropFirst()
+      if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
+      guard !takeDigits().isEmpty else { return false }
+    }
+    return rest.isEmpty
   }
 
   /// A number of up to fifteen digits, which most are.

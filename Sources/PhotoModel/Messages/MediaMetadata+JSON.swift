@@ -57,7 +57,7 @@ extension MediaMetadata {
     }
   }
 
-  /// Reads an object that ``write(to:)`` wrote; an impossible time is an error, since a worker never sends one.
+  /// Reads an object that ``write(to:)`` wrote; an impossible time or offset is an error, since a worker never sends one.
   init(json: JSONValue) throws(JSONError) {
     guard let format = json["format"]?.string.flatMap(MediaFormat.init(rawValue:)) else {
       throw JSONError("metadata has a known format")
@@ -97,7 +97,15 @@ extension CaptureTime {
     guard let text = json["captured_at"]?.string else { return nil }
     guard let wallClock = WallClock(text) else { throw JSONError("\(text) is no date or time") }
     self.init(
-      wallClock: wallClock, utcOffset: json["utc_offset"]?.string.flatMap { UTCOffset($0) },
+      wallClock: wallClock, utcOffset: try UTCOffset(json: json),
       source: json["captured_from"]?.string ?? "")
+  }
+}
+
+extension UTCOffset {
+  fileprivate init?(json: JSONValue) throws(JSONError) {
+    guard let text = json["utc_offset"]?.string else { return nil }
+    guard let offset = UTCOffset(text) else { throw JSONError("\(text) is no offset from UTC") }
+    self = offset
   }
 }
