@@ -45,9 +45,9 @@ import Testing
 
   @Test func theListKeepsNoListenerAlive() {
     var listeners = addListeners("a", "b")
-    weak var dead = listeners[0]
+    let isDead = { [weak first = listeners[0]] in first == nil }
     listeners.removeFirst()
-    #expect(dead == nil)
+    #expect(isDead())
     #expect(list.count == 1)
     notify()
     #expect(journal.lines == ["b"])
