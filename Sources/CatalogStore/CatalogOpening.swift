@@ -79,7 +79,7 @@ enum CatalogOpening {
   private static func requireFolder(of path: FilePath) throws(CatalogError) {
     let folder = path.folder.bytes.isEmpty ? FilePath(".") : path.folder
     guard folder.withCString({ access($0, W_OK | X_OK) }) == 0 else {
-      throw .unreadable(path: path, reason: "folder \(folder): " + String(cString: strerror(errno)))
+      throw .readOnly(path: path, reason: "folder \(folder): " + String(cString: strerror(errno)))
     }
   }
 
