@@ -1,5 +1,5 @@
-import ListKit
 import PhotoImporting
+import TerminalUI
 
 /// Counts the files that an import passes over, by the reason.
 @MainActor
@@ -20,5 +20,5 @@ final class ImportSkipTally: ImportObserver {
     return told + (rest > 0 ? ["skipped \(Self.files(rest)) for other reasons; --json tells them"] : [])
   }
 
-  private static func files(_ count: Int) -> String { count == 1 ? "1 file" : "\(count) files" }
+  private static func files(_ count: Int) -> String { count == 1 ? "1 file" : "\(count.groupedText) files" }
 }

@@ -1,4 +1,5 @@
 import PhotoImporting
+import TerminalUI
 
 /// What an import did, in one line.
 struct ImportSummary {
@@ -14,7 +15,7 @@ struct ImportSummary {
       (counts.alreadyKnown, "already known"),
       (counts.duplicates, counts.duplicates == 1 ? "duplicate" : "duplicates"), (counts.updated, "updated"),
       (counts.skipped, "skipped"), (counts.failed, "failed"),
-    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    ].filter { $0.0 > 0 }.map { "\($0.0.groupedText) \($0.1)" }
     let what = parts.isEmpty ? "no files found" : parts.joined(separator: ", ")
     return "import \(report.importID): \(what) (\(seconds) s)" + interruption
   }
