@@ -5,11 +5,11 @@ import Testing
 @Suite struct ListTests {
   private let sandbox: Sandbox
   private let table = """
-          #  Date                 Name                      Camera                         Size
-          1  2001-02-03 04:05:06  beach.jpg                 Canon EOS 5D                640×480
-          2  2010-10-10 10:10:10  京都の紅葉.jpg            SONY DSC-RX100            4000×3000
-          3                       9.png                                                     1×1
-          4                       10.png                                                    1×1
+          #  Date                 Name                          Camera                         Size
+          1  2001-02-03 04:05:06  beach.jpg                     Canon EOS 5D                640×480
+          2  2010-10-10 10:10:10  京都の紅葉.jpg                SONY DSC-RX100            4000×3000
+          3                       9.png                                                         1×1
+          4                       10.png                                                        1×1
 
     """
 
@@ -71,8 +71,8 @@ import Testing
   @Test func columnsAreShownInTheOrderAskedFor() throws {
     #expect(
       try list("--columns", "name, index", "--limit=1").out == """
-        Name                            #
-        beach.jpg                       1
+        Name                                #
+        beach.jpg                           1
 
         """)
   }

@@ -14,8 +14,8 @@ import Testing
     ]).store()
     #expect(
       try drawn(store, .table(fittingWidth: nil)) == """
-              #  Date                 Name                      Camera                         Size
-              1  2008-10-22 16:28:39  short.jpg                 NIKON D90                 4000×3000
+              #  Date                 Name                          Camera                         Size
+              1  2008-10-22 16:28:39  short.jpg                     NIKON D90                 4000×3000
               2                       a-name-that-is-longer-than-its-column.jpg\n
         """)
   }
