@@ -17,14 +17,17 @@ final class PagerProcess {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    // Before the pager runs: an interrupt that reaches both must find this process deaf already.
+    let former = Self.ignoreInterrupts()
     guard let child = Self.spawn(command, input: ends[0], output: output) else {
+      Self.restoreInterrupts(former)
       for end in ends { close(end) }
       return nil
     }
     close(ends[0])
     process = child
     pipeEnd = ends[1]
-    formerHandler = Self.ignoreInterrupts()
+    formerHandler = former
   }
 
   deinit { _ = wait() }
@@ -36,8 +39,7 @@ final class PagerProcess {
     pipeEnd = -1
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    var former = formerHandler
-    sigaction(SIGINT, &former, nil)
+    Self.restoreInterrupts(formerHandler)
     let hasExited = status & 0x7F == 0
     return hasExited ? (status >> 8) & 0xFF : 0
   }
@@ -48,6 +50,11 @@ final class PagerProcess {
     action.__sigaction_handler.sa_handler = SIG_IGN
     sigaction(SIGINT, &action, &former)
     return former
+  }
+
+  private static func restoreInterrupts(_ former: sigaction) {
+    var former = former
+    sigaction(SIGINT, &former, nil)
   }
 }
 

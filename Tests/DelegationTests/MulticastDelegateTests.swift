@@ -45,9 +45,9 @@ import Testing
 
   @Test func theListKeepsNoListenerAlive() {
     var listeners = addListeners("a", "b")
-    let isDead = { [weak first = listeners[0]] in first == nil }
+    weak let dead = listeners[0]
     listeners.removeFirst()
-    #expect(isDead())
+    #expect(dead == nil)
     #expect(list.count == 1)
     notify()
     #expect(journal.lines == ["b"])
