@@ -72,6 +72,7 @@ let package = Package(
       dependencies: ["PhotoImporting", "CatalogStore", "PhotoModel", "SQLiteKit", "Delegation", "fake-media"]),
     .testTarget(
       name: "PhotoScreensTests", dependencies: ["PhotoScreens", "CatalogStore", "ListKit", "PhotoModel"]),
-    .testTarget(name: "EndToEndTests"),
+    // Runs the built programs, and so depends on both.
+    .testTarget(name: "EndToEndTests", dependencies: ["photocat", "photocat-media", "SQLiteKit"]),
   ]
 )

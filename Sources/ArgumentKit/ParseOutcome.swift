@@ -36,9 +36,12 @@ public struct Printout: Equatable, Sendable {
   static func answer(_ text: String) -> Printout { Printout(text: text, exitCode: .success) }
 
   /// A sentence about wrong usage and where to read on.
+  ///
+  /// The sentence may quote an argument as it came, so whatever a terminal would obey is shown, not sent.
   static func usageError(_ message: String, commandName: String) -> Printout {
     Printout(
-      text: "\(commandName): \(message)\nTry '\(commandName) --help' for more information.\n",
+      text:
+        "\(commandName): \(RawArgument(message).displayText)\nTry '\(commandName) --help' for more information.\n",
       exitCode: .usage)
   }
 }

@@ -35,16 +35,23 @@ enum CatalogOpening {
       if walSize(of: path) > 0 { _ = try knownVersion(of: connectForReading(path), at: path) }
       let connection = try Connection(path: path.bytes, mode: .create, busyTimeout: patience)
       try connection.execute("PRAGMA foreign_keys = ON")
-      if try connection.integer(pragma: "application_id") == 0 {
-        try connection.execute("PRAGMA application_id = \(CatalogMigrations.applicationID)")
-      }
-      try migrate(connection, at: path, with: migrator)
-      // Where the write-ahead log cannot work SQLite stays with its rollback journal, which is as safe.
-      try connection.execute("PRAGMA journal_mode = WAL")
+      try patiently(writerPatience) { try makeCatalog(connection, at: path, with: migrator) }
       try connection.execute("PRAGMA synchronous = FULL")
       try connection.execute("PRAGMA cache_size = -32768")
       return connection
     }
+  }
+
+  /// Makes a catalog of what is open, as far as it is none yet or an older one.
+  private static func makeCatalog(
+    _ connection: Connection, at path: FilePath, with migrator: Migrator
+  ) throws {
+    if try connection.integer(pragma: "application_id") == 0 {
+      try connection.execute("PRAGMA application_id = \(CatalogMigrations.applicationID)")
+    }
+    try migrate(connection, at: path, with: migrator)
+    // Where the write-ahead log cannot work SQLite stays with its rollback journal, which is as safe.
+    try connection.execute("PRAGMA journal_mode = WAL")
   }
 
   private static func migrate(_ connection: Connection, at path: FilePath, with migrator: Migrator) throws {
@@ -72,7 +79,7 @@ enum CatalogOpening {
   private static func requireFolder(of path: FilePath) throws(CatalogError) {
     let folder = path.folder.bytes.isEmpty ? FilePath(".") : path.folder
     guard folder.withCString({ access($0, W_OK | X_OK) }) == 0 else {
-      throw .unreadable(path: path, reason: "folder \(folder): " + String(cString: strerror(errno)))
+      throw .readOnly(path: path, reason: "folder \(folder): " + String(cString: strerror(errno)))
     }
   }
 

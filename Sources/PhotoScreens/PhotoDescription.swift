@@ -71,7 +71,7 @@ struct PhotoDescription {
     case .hidden: photo.isHidden ? "yes" : nil
     case .files: files
     case .fileTime: fileTime
-    case .imported: "\(photo.importedAt) by import \(photo.importID)"
+    case .imported: "\(spaced(photo.importedAt)), by import \(photo.importID)"
     case .id: photo.id.description
     case .warnings: lines(metadata.warnings)
     case .sources: showsSources ? sources : nil
@@ -121,9 +121,13 @@ struct PhotoDescription {
   /// When the original was last changed on disk: a hint where no capture time is known, and nothing more.
   private var fileTime: String? {
     photo.files.first.map { file in
-      Timestamp.text(of: Int(file.modifiedAt / 1_000_000_000)).replacing("T", with: " ")
-        .replacing("Z", with: " UTC") + ", when the file was last changed"
+      spaced(Timestamp.text(of: Int(file.modifiedAt / 1_000_000_000))) + ", when the file was last changed"
     }
+  }
+
+  /// A moment in ISO 8601 as people write it: "2020-02-03 04:05:06 UTC".
+  private func spaced(_ timestamp: String) -> String {
+    timestamp.replacing("T", with: " ").replacing("Z", with: " UTC")
   }
 
   private var sources: String? {

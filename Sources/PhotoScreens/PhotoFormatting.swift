@@ -6,8 +6,8 @@ enum PhotoFormatting {
     return "1/\(wholeNumber(1 / seconds)) s"
   }
 
-  /// An f-number: "f/2.8", "f/8".
-  static func aperture(_ number: Double) -> String { "f/" + decimal(number, places: 1) }
+  /// An f-number: "f/2.8", "f/8", "f/0.95".
+  static func aperture(_ number: Double) -> String { "f/" + decimal(number, places: number < 1 ? 2 : 1) }
 
   /// A focal length in millimetres, and the one that gives the same view on film: "24 mm (36 mm equiv.)".
   static func focalLength(_ millimetres: Double?, on35mm equivalent: Double?) -> String? {
@@ -20,7 +20,8 @@ enum PhotoFormatting {
   /// Degrees to about ten centimetres, with the hemisphere: "48.858370° N, 2.294481° E".
   static func position(latitude: Double, longitude: Double) -> String {
     func degrees(_ value: Double, _ positive: String, _ negative: String) -> String {
-      "\(decimal(value.magnitude, places: 6, padded: true))° \(value < 0 ? negative : positive)"
+      let number = decimal(value, places: 6, padded: true)
+      return number.hasPrefix("-") ? "\(number.dropFirst())° \(negative)" : "\(number)° \(positive)"
     }
     return degrees(latitude, "N", "S") + ", " + degrees(longitude, "E", "W")
   }
@@ -41,7 +42,8 @@ enum PhotoFormatting {
   static func byteCount(_ count: Int64) -> String {
     let units: [(name: String, size: Double)] = [("GB", 1e9), ("MB", 1e6), ("kB", 1e3)]
     let exact = grouped(count) + (count == 1 ? " byte" : " bytes")
-    guard let unit = units.first(where: { Double(count) >= $0.size }) else { return exact }
+    // What would be rounded to a thousand of one unit is one of the next.
+    guard let unit = units.first(where: { Double(count) >= 0.99995 * $0.size }) else { return exact }
     return "\(decimal(Double(count) / unit.size, places: 1, padded: true)) \(unit.name) (\(exact))"
   }
 

@@ -32,7 +32,7 @@ public final class PhotoPathCell: ListCell {
   /// Shows the path of `photo`.
   func configure(for photo: Photo) {
     photo.withBytes(of: .path) { buffer.append($0) }
-    buffer.append(0)
+    buffer.append(UInt8(ascii: "\0"))
   }
 
   /// Forgets the photo.

@@ -13,11 +13,12 @@ enum HelpTopics {
         .photocat/catalog.sqlite in this folder or the nearest one above it
         photocat/catalog.sqlite in $XDG_DATA_HOME (else ~/.local/share)
 
-      'photocat init' makes one in this folder; 'photocat import' makes the one it needs. An empty file is taken as a
-      new catalog by these two commands; other files that are no catalog are refused and left untouched.
+      'photocat init' makes one in this folder; 'photocat import' makes the one that
+      it needs. An empty file is taken as a new catalog by these two commands; other
+      files that are no catalog are refused and left untouched.
 
-      While photocat runs, files ending in -wal and -shm lie beside the catalog. Keep the catalog on a local disk;
-      the photos may be anywhere.
+      While photocat runs, files ending in -wal and -shm lie beside the catalog.
+      Keep the catalog on a local disk; the photos may be anywhere.
 
       """)
 
@@ -25,14 +26,15 @@ enum HelpTopics {
     name: "columns", abstract: "The columns that --columns takes.",
     text: "The columns of 'photocat list', which are also the names in CSV and JSON:\n\n"
       + PhotosViewController.columnNames.map { "  \($0)\n" }.joined()
-      + "\ndate, name, camera and size put in other words what captured_at, file_name, make with model, and\n"
-      + "width with height say.\n")
+      + "\ndate, name, camera and size put in other words what captured_at, file_name,\n"
+      + "make with model, and width with height say.\n")
 
   static let environment = HelpTopic(
     name: "environment", abstract: "The environment variables that count.",
     text: """
       PHOTOCAT_CATALOG   the catalog, where --catalog is not given
-      PHOTOCAT_PAGER     the pager, where long output goes on a terminal; else PAGER, else 'less -FIRX'
+      PHOTOCAT_PAGER     the pager, where long output goes on a terminal;
+                         else PAGER, else 'less -FIRX'
       PHOTOCAT_MEDIA     the media worker, where it is not beside photocat
       XDG_DATA_HOME      where the catalog is if nothing else says so
       NO_COLOR           no colour and no bold, if not empty

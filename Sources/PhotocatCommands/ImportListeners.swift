@@ -9,6 +9,7 @@ import TerminalUI
 struct ImportListeners {
   let progress: ImportProgressLine
   private let failures: ImportFailureList
+  private let skips = ImportSkipTally()
   private let record: ImportRecordWriter?
   private let isQuiet: Bool
 
@@ -23,6 +24,7 @@ struct ImportListeners {
   func add(to importer: Importer) {
     importer.observers.add(progress)
     importer.observers.add(failures)
+    importer.observers.add(skips)
     if let record { importer.observers.add(record) }
   }
 
@@ -30,7 +32,8 @@ struct ImportListeners {
   func finish(_ report: ImportReport) throws {
     progress.finish()
     try record?.finish(report)
-    if !isQuiet { progress.messages.print(ImportSummary(report).text) }
+    guard !isQuiet else { return }
+    for line in skips.lines + [ImportSummary(report).text] { progress.messages.print(line) }
   }
 }
 

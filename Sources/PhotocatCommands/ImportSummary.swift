@@ -1,4 +1,5 @@
 import PhotoImporting
+import TerminalUI
 
 /// What an import did, in one line.
 struct ImportSummary {
@@ -10,10 +11,11 @@ struct ImportSummary {
   var text: String {
     let counts = report.counts
     let parts = [
-      (counts.imported, "imported"), (counts.alreadyKnown, "already known"),
+      (counts.imported, counts.imported == 1 ? "photo imported" : "photos imported"),
+      (counts.alreadyKnown, "already known"),
       (counts.duplicates, counts.duplicates == 1 ? "duplicate" : "duplicates"), (counts.updated, "updated"),
       (counts.skipped, "skipped"), (counts.failed, "failed"),
-    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    ].filter { $0.0 > 0 }.map { "\($0.0.groupedText) \($0.1)" }
     let what = parts.isEmpty ? "no files found" : parts.joined(separator: ", ")
     return "import \(report.importID): \(what) (\(seconds) s)" + interruption
   }

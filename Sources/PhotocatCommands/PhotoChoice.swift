@@ -17,6 +17,8 @@ enum PhotoChoice: Equatable, ExpressibleByArgument {
     } else if let index = Int(text), !text.hasPrefix("+") {
       guard index != 0 else { throw ValidationError("indices count from 1, or from -1 at the end") }
       self = .index(index)
+    } else if text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }), !text.isEmpty {
+      throw ValidationError("'\(text)' is too large for an index; '@\(text)' would be an id")
     } else {
       self = try .id(prefix: Self.digits(text[...], in: text))
     }

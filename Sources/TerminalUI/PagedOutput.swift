@@ -87,23 +87,3 @@ public final class PagedOutput: TextSink {
     try bytes.withUnsafeBytes { try FileDescriptorSink(descriptor: output).write($0) }
   }
 }
-
-/// Counts the terminal rows of a text; long lines may be counted for too many, since bytes are taken for cells.
-private struct RowCounter {
-  let columns: Int
-  private(set) var total = 0
-  private var cells = 0
-
-  init(columns: Int) { self.columns = max(1, columns) }
-
-  mutating func count(_ bytes: UnsafeRawBufferPointer) {
-    for byte in bytes {
-      if byte == UInt8(ascii: "\n") {
-        total += max(1, (cells + columns - 1) / columns)
-        cells = 0
-      } else {
-        cells += 1
-      }
-    }
-  }
-}

@@ -6,8 +6,8 @@ struct ProgressText {
 
   /// The words; what is not known yet is left out.
   var text: String {
-    let total = Self.grouped(counts.total) + (counts.isTotalFinal ? "" : "+")
-    let parts = ["\(Self.grouped(counts.done)) of \(total) \(unit)", percent, rateText, timeLeft]
+    let total = counts.total.groupedText + (counts.isTotalFinal ? "" : "+")
+    let parts = ["\(counts.done.groupedText) of \(total) \(unit)", percent, rateText, timeLeft]
     return parts.compactMap { $0 }.joined(separator: ", ")
   }
 
@@ -24,7 +24,7 @@ struct ProgressText {
 
   private var rateText: String? {
     guard let rate else { return nil }
-    guard rate < 10 else { return "\(Self.grouped(Int(rate.rounded()))) \(unit)/s" }
+    guard rate < 10 else { return "\(Int(rate.rounded()).groupedText) \(unit)/s" }
     let tenths = Int((rate * 10).rounded())
     return "\(tenths / 10).\(tenths % 10) \(unit)/s"
   }
@@ -40,14 +40,5 @@ struct ProgressText {
 
   private static func withoutZero(_ clock: String) -> String {
     clock.hasPrefix("0") ? String(clock.dropFirst()) : clock
-  }
-
-  /// Groups the digits by three.
-  static func grouped(_ number: Int) -> String {
-    let digits = Array(String(number))
-    return digits.enumerated().reduce(into: "") { text, digit in
-      if digit.offset > 0, (digits.count - digit.offset) % 3 == 0 { text += "," }
-      text.append(digit.element)
-    }
   }
 }

@@ -38,6 +38,13 @@ import Testing
     #expect(try shown(line, by: Self.marking) == "P" + line)
   }
 
+  @Test(arguments: ["……………………\n", "日本語日本\n", "\u{1B}[1m\u{1B}[38;5;200m1234567890\u{1B}[0m\n"])
+  func aLineIsAsWideAsItsCellsHoweverManyBytesThatTakes(line: String) throws {
+    let three = String(repeating: line, count: 3)
+    #expect(try shown(three, by: Self.marking, piece: 5) == three)
+    #expect(try shown(three + "4\n", by: Self.marking, piece: 5).hasPrefix("P"))
+  }
+
   @Test func catIsAPager() throws {
     let text = String(repeating: "line\n", count: 50_000)
     #expect(try shown(text, by: PagerCommand(shellText: "cat"), piece: 10_000) == text)

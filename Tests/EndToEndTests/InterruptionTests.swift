@@ -1,0 +1,128 @@
+import Foundation
+import SQLiteKit
+import Testing
+
+/// Imports that are interrupted, killed, or not alone.
+@Suite struct InterruptionTests {
+  private let sandbox: Sandbox
+
+  init() throws { sandbox = try Sandbox() }
+
+  /// A media worker that takes its time, and writes a byte into the file `asked` for every question.
+  private func slowWorker() throws -> [String: String] {
+    try sandbox.write(
+      "slow-worker.sh",
+      Array(
+        """
+        #!/bin/bash
+        while IFS= read -r line; do
+          printf . >>'\(sandbox.path("asked"))'; sleep 0.02; printf '%s\\n' "$line"
+        done | exec '\(Programs.mediaWorker)' "$@"
+
+        """.utf8))
+    try sandbox.installProgram("slow-worker.sh", as: "slow-worker")
+    return ["PHOTOCAT_MEDIA": sandbox.path("slow-worker")]
+  }
+
+  private func startImport(environment: [String: String] = [:]) throws -> Run {
+    try sandbox.start(
+      [Programs.photocat, "import", Sandbox.catalog, "--jobs=1", "photos"], environment: environment)
+  }
+
+  private func waitForQuestions(_ count: Int) {
+    #expect(waitUntil(seconds: 20) { (try? sandbox.bytes(of: "asked").count) ?? 0 >= count })
+  }
+
+  @Test func ctrlCKeepsWhatIsDoneAndTheSameCommandGoesOn() throws {
+    try sandbox.writePhotos(60)
+    let run = try startImport(environment: slowWorker())
+    waitForQuestions(8)
+    kill(run.process.id, SIGINT)
+    let outcome = try run.outcome()
+    #expect(outcome.status == 130)
+    #expect(outcome.error.contains("interrupted"))
+    #expect(outcome.error.contains("run the same command to go on"))
+    let kept = try sandbox.photoCount()
+    #expect((1..<60).contains(kept))
+    let second = try startImport().outcome()
+    #expect(second.status == 0)
+    #expect(second.error.contains("\(60 - kept) photos imported, \(kept) already known"))
+    #expect(try sandbox.photoCount() == 60)
+  }
+
+  @Test func anInterruptedRecordIsStillOneDocument() throws {
+    try sandbox.writePhotos(40)
+    let run = try sandbox.start(
+      [Programs.photocat, "import", Sandbox.catalog, "--json", "photos"], environment: slowWorker())
+    waitForQuestions(4)
+    kill(run.process.id, SIGINT)
+    let report = try run.outcome().object()
+    #expect(report["interrupted"] as? Bool == true)
+    #expect((report["items"] as? [Any])?.count == report["found"] as? Int)
+  }
+
+  @Test func theEndOfTheProcessLosesNoCatalog() throws {
+    try sandbox.writePhotos(60)
+    let run = try startImport(environment: slowWorker())
+    waitForQuestions(8)
+    kill(run.process.id, SIGKILL)
+    #expect(try run.outcome().status == 128 + SIGKILL)
+    #expect(try integrity() == "ok")
+    #expect(try startImport().outcome().status == 0)
+    #expect(try sandbox.photoCount() == 60)
+    #expect(try integrity() == "ok")
+  }
+
+  @Test func twoImportsAtTheSameTimeTakeEachPhotoOnce() throws {
+    try sandbox.writePhotos(150)
+    #expect(try sandbox.photocat("init", Sandbox.catalog).status == 0)
+    let command = [Programs.photocat, "import", "--json", Sandbox.catalog, "photos"]
+    let runs = [try sandbox.start(command), try sandbox.start(command)]
+    let outcomes = try runs.map { try $0.outcome() }
+    #expect(outcomes.map(\.status) == [0, 0], "\(outcomes.map(\.error))")
+    let imported = try outcomes.map { try $0.object()["imported"] as? Int ?? -1 }
+    #expect(imported.reduce(0, +) == 150)
+    let photos = try sandbox.photocat("list", "--json", Sandbox.catalog).objects()
+    #expect(Set(photos.compactMap { $0["id"] as? String }).count == 150)
+    #expect(photos.count == 150)
+    #expect(photos.allSatisfy { ($0["files"] as? [Any])?.count == 1 })
+  }
+
+  @Test func twoImportsThatBothMakeTheCatalogAgreeOnOne() throws {
+    try sandbox.writePhotos(5)
+    let runs = [try startImport(), try startImport()]
+    let outcomes = try runs.map { try $0.outcome() }
+    #expect(outcomes.map(\.status) == [0, 0], "\(outcomes.map(\.error))")
+    #expect(try sandbox.photoCount() == 5)
+  }
+
+  @Test func aLockedCatalogIsWaitedFor() throws {
+    try sandbox.writePhotos(2)
+    _ = try sandbox.photocat("init", Sandbox.catalog)
+    let other = try connection()
+    try other.execute("BEGIN EXCLUSIVE")
+    let run = try startImport()
+    #expect(!waitUntil(seconds: 2) { run.process.poll() != nil })
+    try other.execute("COMMIT")
+    let outcome = try run.outcome()
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(try sandbox.photoCount() == 2)
+  }
+
+  @Test func readersAreNotHeldUpByAWriter() throws {
+    try sandbox.writePhotos(2)
+    _ = try startImport().outcome()
+    let other = try connection()
+    try other.execute("BEGIN IMMEDIATE")
+    #expect(try sandbox.photoCount() == 2)
+    try other.execute("COMMIT")
+  }
+
+  private func connection() throws -> Connection {
+    try Connection(path: Array(sandbox.path("catalog.sqlite").utf8), mode: .readWrite)
+  }
+
+  private func integrity() throws -> String? {
+    try connection().prepare("PRAGMA integrity_check").first { $0.text(0) } ?? nil
+  }
+}

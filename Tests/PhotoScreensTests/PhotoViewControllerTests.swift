@@ -1,0 +1,94 @@
+import ListKit
+import PhotoModel
+import Testing
+
+@testable import PhotoScreens
+
+@MainActor
+@Suite struct PhotoViewControllerTests {
+  @Test func aRichPhotoIsShownInReadableUnits() throws {
+    #expect(
+      try drawn(PhotoViewController(photo: .sample(.rich))) == """
+        Photo 7: a.jpg
+
+        Opera “at” dusk
+        Two
+        lines, and a \\e[31mtrap
+
+        Taken         2008-10-22 16:28:39.12 +09:00, from EXIF DateTimeOriginal
+        Camera        NIKON D90 (NIKON CORPORATION)
+        Lens          AF-S 24mm f/2.8
+        Exposure      1/250 s, f/2.8, ISO 200
+        Focal length  24 mm (36 mm equiv.)
+        Size          4000 × 3000 (12.0 MP)
+        Orientation   stored turned to the left
+        Format        JPEG, 4.1 MB (4,123,456 bytes)
+
+        Position      33.856784° S, 151.215297° E, 13 m
+        Place         Sydney, New South Wales, Australia
+        Time zone     Australia/Sydney
+
+        Keywords      opera, 港
+        Rating        ★★★★☆
+
+        Files         original  /photos/a.jpg
+        File time     2020-02-03 04:05:06 UTC, when the file was last changed
+        Imported      2026-01-02 03:04:05 UTC, by import 3
+        Id            \(TemporaryCatalog.id(7))
+
+        Note          the GPS time lies a day off
+
+        """)
+  }
+
+  @Test func aBarePhotoHasNoDateAndItsFileTimeIsAHint() throws {
+    #expect(
+      try drawn(PhotoViewController(photo: .sample(MediaMetadata(format: .png)))) == """
+        Photo 7: a.jpg
+
+        Taken         unknown
+        Format        PNG, 4.1 MB (4,123,456 bytes)
+
+        Files         original  /photos/a.jpg
+        File time     2020-02-03 04:05:06 UTC, when the file was last changed
+        Imported      2026-01-02 03:04:05 UTC, by import 3
+        Id            \(TemporaryCatalog.id(7))
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("2008-10-22T16:28:39.12", "+09:00", "2008-10-22 16:28:39.12 +09:00, from EXIF DateTimeOriginal"),
+    ("2008-10-22T16:28:39", nil, "2008-10-22 16:28:39, from EXIF DateTimeOriginal"),
+    ("2008-10-22", nil, "2008-10-22, from EXIF DateTimeOriginal"),
+    ("2008", nil, "2008, from EXIF DateTimeOriginal"),
+  ]) func theTimeIsAsExactAsItIsKnown(time: String, offset: String?, text: String) {
+    let description = PhotoDescription(photo: .sample(.taken(time, offset)))
+    #expect(description.text(of: .captured) == text)
+  }
+
+  @Test func thePictureComesFirst() throws {
+    let controller = PhotoViewController(photo: .sample(.rich))
+    controller.picture = ["▀▀", "\u{1B}[1m▄▄\u{1B}[0m"]
+    #expect(try drawn(controller).hasPrefix("▀▀\n\u{1B}[1m▄▄\u{1B}[0m\n\nPhoto 7: a.jpg\n"))
+  }
+
+  @Test func sourcesAndTagsAreShownWhereTheyWereAskedFor() throws {
+    let controller = PhotoViewController(photo: .sample(.rich))
+    controller.showsSources = true
+    controller.tags = [MediaTag(key: "Exif.Photo.FNumber", value: "F2.8\u{7}")]
+    let text = try drawn(controller)
+    #expect(text.contains("\nSources       "))
+    #expect(text.contains(" title: Iptc.Application2.ObjectName\n"))
+    #expect(text.contains("Tags          Exif.Photo.FNumber: F2.8\\x07\n"))
+  }
+
+  @Test func oneObjectOnOneLineIsItsJSON() throws {
+    let controller = PhotoViewController(photo: .sample(.rich))
+    controller.format = .json
+    let text = try drawn(controller)
+    #expect(text.hasPrefix("{\"index\":7,"))
+    #expect(text.hasSuffix("}\n"))
+    #expect(text.split(separator: "\n").count == 1)
+  }
+}

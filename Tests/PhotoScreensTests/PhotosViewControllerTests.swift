@@ -1,0 +1,106 @@
+import CatalogStore
+import ListKit
+import PhotoModel
+import Testing
+
+@testable import PhotoScreens
+
+@MainActor
+@Suite struct PhotosViewControllerTests {
+  private static let three: [TemporaryCatalog.Entry] = [
+    .init("/p/b.jpg", .taken("2020-05-05T10:00:00")), .init("/p/a.jpg", .taken("2019-01-02")),
+    .init("/p/undated.jpg"),
+  ]
+
+  @Test func aHundredThousandPhotosNeedAFewDozenCells() async throws {
+    let count = 100_000
+    let store = try await TemporaryCatalog((0..<count).map { .init("/p/\($0).jpg") }).store()
+    let controller = try PhotosViewController(store: store, query: PhotoQuery())
+    let counter = CellCounter(try #require(controller.listView.dataSource))
+    controller.listView.dataSource = counter
+    let lines = try drawn(controller).split(separator: "\n")
+    #expect(lines.count == count + 1)
+    #expect(lines.last?.contains("99999.jpg") == true)
+    #expect((1...48).contains(counter.cells.count))
+  }
+
+  @Test func theControllerAloneKeepsItsDataSource() async throws {
+    let store = try await TemporaryCatalog(Self.three).store()
+    let list: ListView
+    do {
+      let controller = try PhotosViewController(store: store, query: PhotoQuery())
+      list = controller.listView
+      #expect(try list.numberOfRows() == 3)
+      #expect(list.delegate === controller)
+    }
+    #expect(list.dataSource == nil)
+    #expect(throws: ListViewError.noDataSource) { try list.numberOfRows() }
+  }
+
+  @Test(arguments: [
+    (PhotoQuery(), 0, "a.jpg", 1), (PhotoQuery(), 2, "undated.jpg", 3),
+    (PhotoQuery(order: .newestFirst), 0, "b.jpg", 1), (PhotoQuery(order: .newestFirst), 2, "undated.jpg", 3),
+    (PhotoQuery(offset: 1, limit: 1), 0, "b.jpg", 2),
+    (PhotoQuery(order: .newestFirst, offset: 1, limit: 1), 0, "a.jpg", 2),
+  ]) func selectingARowOpensItsPhoto(query: PhotoQuery, row: Int, name: String, index: Int) async throws {
+    let store = try await TemporaryCatalog(Self.three).store()
+    let controller = try PhotosViewController(store: store, query: query)
+    let navigation = NavigationController(rootViewController: controller)
+    try controller.listView.selectRow(at: IndexPath(row: row))
+    let detail = try #require(navigation.topViewController as? PhotoViewController)
+    #expect(String(decoding: detail.photo.path.name, as: UTF8.self) == name)
+    #expect(detail.photo.index == index)
+    #expect(detail.title == name)
+    #expect(navigation.pop() === detail)
+    #expect(navigation.topViewController === controller)
+  }
+
+  @Test func aRowBeyondTheListingOpensNothing() async throws {
+    let store = try await TemporaryCatalog(Self.three).store()
+    let controller = try PhotosViewController(store: store, query: PhotoQuery(offset: 1))
+    let navigation = NavigationController(rootViewController: controller)
+    #expect(throws: ListViewError.noSuchRow(2, count: 2)) {
+      try controller.listView.selectRow(at: IndexPath(row: 2))
+    }
+    #expect(navigation.topViewController === controller)
+  }
+
+  @Test func anUnknownColumnIsAnErrorInEveryFormatWithColumns() async throws {
+    let store = try await TemporaryCatalog(Self.three).store()
+    for format in [PhotoListFormat.table(fittingWidth: 80), .csv, .tsv, .json, .ndjson] {
+      #expect(throws: UnknownColumnError.self) {
+        try PhotosViewController(store: store, query: PhotoQuery(), format: format, columns: ["lense"])
+      }
+    }
+  }
+
+  @Test func aListingWithoutPhotosIsNothingOrAnEmptyArrayOrTheNamesAlone() async throws {
+    let store = try await TemporaryCatalog([]).store()
+    func text(_ format: PhotoListFormat, _ columns: [String]? = nil) throws -> String {
+      try drawn(PhotosViewController(store: store, query: PhotoQuery(), format: format, columns: columns))
+    }
+    #expect(try text(.table(fittingWidth: nil)) == "")
+    #expect(try text(.json) == "[]\n")
+    #expect(try text(.ndjson) == "")
+    #expect(try text(.paths) == "")
+    #expect(try text(.csv, ["index", "title"]) == "index,title\n")
+  }
+}
+
+/// Hands on what a data source gives, and keeps every cell that it saw.
+private final class CellCounter: ListViewDataSource {
+  private let source: any ListViewDataSource
+  private(set) var cells: [ObjectIdentifier: ListCell] = [:]
+
+  init(_ source: any ListViewDataSource) { self.source = source }
+
+  func listView(_ listView: ListView, numberOfRowsInSection section: Int) throws -> Int {
+    try source.listView(listView, numberOfRowsInSection: section)
+  }
+
+  func listView(_ listView: ListView, cellForRowAt indexPath: IndexPath) throws -> ListCell {
+    let cell = try source.listView(listView, cellForRowAt: indexPath)
+    cells[ObjectIdentifier(cell)] = cell
+    return cell
+  }
+}
