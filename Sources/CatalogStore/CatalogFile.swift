@@ -22,13 +22,13 @@ enum CatalogFile: Equatable {
     var status = stat()
     guard path.withCString({ stat($0, &status) }) == 0 else {
       if errno == ENOENT { return .missing }
-      throw CatalogError.unreadable(path: path, reason: String(cString: strerror(errno)))
+      throw CatalogError.unreadable(path: path, reason: SystemError.lastReason)
     }
     if status.st_mode & S_IFMT == S_IFDIR { throw CatalogError.isAFolder(path: path) }
     // Opening anything else, such as a pipe, could wait for ever.
     guard status.st_mode & S_IFMT == S_IFREG else { throw CatalogError.notADatabase(path: path) }
     guard path.withCString({ access($0, R_OK) }) == 0 else {
-      throw CatalogError.unreadable(path: path, reason: String(cString: strerror(errno)))
+      throw CatalogError.unreadable(path: path, reason: SystemError.lastReason)
     }
     guard status.st_size > 0 else { return .empty }
     guard status.st_size >= smallestPage else { throw CatalogError.notADatabase(path: path) }

@@ -66,7 +66,7 @@ public struct CatalogLocation: Equatable, Sendable {
     guard folder.withCString({ access($0, F_OK) }) != 0 else { return }
     if folder.folder != folder, !folder.folder.bytes.isEmpty { try makeFolders(folder.folder) }
     guard folder.withCString({ mkdir($0, 0o777) }) == 0 || errno == EEXIST else {
-      throw .unreadable(path: folder, reason: String(cString: strerror(errno)))
+      throw .unreadable(path: folder, reason: SystemError.lastReason)
     }
   }
 }

@@ -79,17 +79,17 @@ enum CatalogOpening {
   private static func requireFolder(of path: FilePath) throws(CatalogError) {
     let folder = path.folder.bytes.isEmpty ? FilePath(".") : path.folder
     guard folder.withCString({ access($0, W_OK | X_OK) }) == 0 else {
-      throw .readOnly(path: path, reason: "folder \(folder): " + String(cString: strerror(errno)))
+      throw .readOnly(path: path, reason: "folder \(folder): " + SystemError.lastReason)
     }
   }
 
   private static func requireWritable(_ path: FilePath) throws(CatalogError) {
     guard path.withCString({ access($0, W_OK) }) == 0 else {
-      throw .readOnly(path: path, reason: String(cString: strerror(errno)))
+      throw .readOnly(path: path, reason: SystemError.lastReason)
     }
     let folder = path.folder.bytes.isEmpty ? FilePath(".") : path.folder
     guard folder.withCString({ access($0, W_OK | X_OK) }) == 0 else {
-      throw .readOnly(path: path, reason: "its folder: " + String(cString: strerror(errno)))
+      throw .readOnly(path: path, reason: "its folder: " + SystemError.lastReason)
     }
   }
 

@@ -11,13 +11,13 @@ enum ImportPath: Sendable {
   /// Looks at what lies at `path`.
   init(_ path: FilePath) {
     guard let resolved = Self.resolve(path) else {
-      let reason = errno == ENOENT ? "there is no such file or folder" : String(cString: strerror(errno))
+      let reason = errno == ENOENT ? "there is no such file or folder" : SystemError.lastReason
       self = .unusable(path, reason: reason)
       return
     }
     var status = stat()
     guard resolved.withCString({ stat($0, &status) }) == 0 else {
-      self = .unusable(path, reason: String(cString: strerror(errno)))
+      self = .unusable(path, reason: SystemError.lastReason)
       return
     }
     self = status.st_mode & S_IFMT == S_IFDIR ? .folder(resolved) : .file(resolved)

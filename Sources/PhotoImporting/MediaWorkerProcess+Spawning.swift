@@ -20,7 +20,7 @@ extension MediaWorkerProcess {
     let code = executable.withCString {
       posix_spawn(&processID, $0, &actions, &attributes, &argumentPointers, environ)
     }
-    guard code == 0 else { throw .cannotStart(reason: String(cString: strerror(code))) }
+    guard code == 0 else { throw .cannotStart(reason: SystemError.reason(code)) }
     return processID
   }
 

@@ -34,7 +34,7 @@ final class MediaWorkerProcess {
   /// Starts a worker in a process group of its own, so that Ctrl-C at the terminal does not reach it.
   init(_ configuration: MediaWorkerConfiguration) throws(Failure) {
     guard let channels = WorkerChannels() else {
-      throw .cannotStart(reason: String(cString: strerror(errno)))
+      throw .cannotStart(reason: SystemError.lastReason)
     }
     defer { channels.closeWorkerEnds() }
     let arguments = [

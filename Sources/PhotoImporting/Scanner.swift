@@ -50,13 +50,13 @@ struct Scanner {
   /// Delivers the entries of a folder and returns the folders in it, by name.
   private mutating func list(_ folder: FilePath) -> [FilePath] {
     guard let directory = Directory(folder) else {
-      fail(folder, "cannot read the folder: " + String(cString: strerror(errno)))
+      fail(folder, "cannot read the folder: " + SystemError.lastReason)
       return []
     }
     let identity = directory.identity.map { FolderIdentity(device: $0.device, inode: $0.inode) }
     if let identity, !walked.insert(identity).inserted { return [] }
     guard let names = directory.names() else {
-      fail(folder, "cannot read the folder: " + String(cString: strerror(errno)))
+      fail(folder, "cannot read the folder: " + SystemError.lastReason)
       return []
     }
     var folders: [FilePath] = []
@@ -93,7 +93,7 @@ struct Scanner {
     var status = stat()
     let target = wasAskedFor ? path : FilePath(bytes: name)
     guard target.withCString({ fstatat(directory, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0 else {
-      return entry(.failed(reason: String(cString: strerror(errno))))
+      return entry(.failed(reason: SystemError.lastReason))
     }
     switch status.st_mode & S_IFMT {
     case S_IFDIR:

@@ -13,7 +13,7 @@ struct OrderOptions: ParsableArguments {
 /// Which part of a listing is shown.
 struct WindowOptions: ParsableArguments {
   @Option(
-    name: [.customShort("n"), .long], help: ArgumentHelp("Show at most so many photos.", valueName: "COUNT"))
+    help: ArgumentHelp("Show at most so many photos.", valueName: "COUNT"))
   var limit: Int?
   @Option(help: ArgumentHelp("Leave out so many photos at the start.", valueName: "COUNT"))
   var offset = 0

@@ -109,7 +109,7 @@ import Testing
   @Test func aCatalogInAFolderThatIsNotThereSaysSo() throws {
     let path = try TemporaryFolder().file("no/c")
     let error = #expect(throws: CatalogError.self) { try CatalogWriter(path: path, creating: true) }
-    #expect(error?.description.contains("No such file or directory") == true)
+    #expect(error?.description.contains("no such file or directory") == true)
     #expect(throws: CatalogError.missing(path: path)) { try Store(path: path) }
   }
 
@@ -117,7 +117,7 @@ import Testing
     let folder = try TemporaryFolder()
     try Data("x".utf8).write(to: folder.file("file").url)
     let error = #expect(throws: CatalogError.self) { try Store(path: folder.file("file/c")) }
-    #expect(error?.description.contains("Not a directory") == true)
+    #expect(error?.description.contains("not a directory") == true)
   }
 
   @Test func aNewerCatalogWhoseVersionIsStillInItsLogStaysAsItIs() async throws {

@@ -48,7 +48,7 @@ import Testing
         in: TemporaryFolder(at: path), permissions: 0o444, folderPermissions: 0o555)
       #expect(try catalog.store().sortedPhotos().fileNames() == ["a.jpg"])
       #expect(
-        Self.writingError(catalog.path) == "cannot write the catalog \(catalog.path): Permission denied")
+        Self.writingError(catalog.path) == "cannot write the catalog \(catalog.path): permission denied")
       #expect(try catalog.folder.names() == ["catalog.sqlite"])
     }
   }
@@ -60,7 +60,7 @@ import Testing
       #expect(try catalog.store().sortedPhotos().fileNames() == ["a.jpg"])
       #expect(
         Self.writingError(catalog.path)
-          == "cannot write the catalog \(catalog.path): its folder: Permission denied")
+          == "cannot write the catalog \(catalog.path): its folder: permission denied")
       #expect(try catalog.folder.names() == ["catalog.sqlite"])
     }
   }
@@ -71,7 +71,7 @@ import Testing
         in: TemporaryFolder(at: path), permissions: 0o444, folderPermissions: 0o777)
       #expect(try catalog.store().sortedPhotos().fileNames() == ["a.jpg"])
       #expect(
-        Self.writingError(catalog.path) == "cannot write the catalog \(catalog.path): Permission denied")
+        Self.writingError(catalog.path) == "cannot write the catalog \(catalog.path): permission denied")
     }
   }
 
@@ -79,7 +79,7 @@ import Testing
     await #expect(processExitsWith: .success) { [path = folder.path.bytes as [UInt8]] in
       let catalog = try await Self.makeCatalog(
         in: TemporaryFolder(at: path), permissions: 0, folderPermissions: 0o755)
-      #expect(throws: CatalogError.unreadable(path: catalog.path, reason: "Permission denied")) {
+      #expect(throws: CatalogError.unreadable(path: catalog.path, reason: "permission denied")) {
         try catalog.store()
       }
     }
@@ -110,7 +110,7 @@ import Testing
       let folder = TemporaryFolder(at: path)
       Self.setPermissions(0o555, of: folder.path)
       Self.giveUpRootsRights()
-      #expect(Self.writingError(folder.file("c")).hasSuffix("folder \(folder.path): Permission denied"))
+      #expect(Self.writingError(folder.file("c")).hasSuffix("folder \(folder.path): permission denied"))
     }
   }
 }

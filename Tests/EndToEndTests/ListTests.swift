@@ -32,8 +32,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--limit", "2"], [1, 2]), (["-n", "0"], []), (["--offset", "2"], [3, 4]), (["--offset=9"], []),
-    (["--limit=1", "--offset=1"], [2]), (["--limit", "9"], [1, 2, 3, 4]), (["-r", "-n1"], [1]),
+    (["--limit", "2"], [1, 2]), (["--limit", "0"], []), (["--offset", "2"], [3, 4]), (["--offset=9"], []),
+    (["--limit=1", "--offset=1"], [2]), (["--limit", "9"], [1, 2, 3, 4]), (["-r", "--limit=1"], [1]),
   ]) func aPartKeepsTheIndicesOfTheWhole(arguments: [String], indices: [Int]) throws {
     let outcome = try sandbox.run([Programs.photocat, "list", Sandbox.catalog, "--json"] + arguments)
     #expect(try outcome.objects().map { $0["index"] as? Int } == indices)

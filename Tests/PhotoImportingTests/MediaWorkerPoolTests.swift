@@ -90,10 +90,10 @@ import Testing
   @Test(arguments: [1, 3]) func aMissingProgramIsAnError(jobs: Int) async throws {
     let executable = FilePath("/nowhere/photocat-media")
     let error = await poolError(executable, jobs: jobs)
-    #expect(error == .cannotStart(executable: executable, reason: "No such file or directory"))
+    #expect(error == .cannotStart(executable: executable, reason: "no such file or directory"))
     #expect(
       error?.description
-        == "cannot start the media worker /nowhere/photocat-media: No such file or directory")
+        == "cannot start the media worker /nowhere/photocat-media: no such file or directory")
   }
 
   @Test(arguments: [1, 3]) func aProgramThatEndsAtOnceIsAnError(jobs: Int) async throws {

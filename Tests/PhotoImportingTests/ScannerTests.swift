@@ -117,7 +117,7 @@ import Testing
       _ = setgid(65_534)
       _ = setuid(65_534)
       let found = ScannerTests.scan([path], below: path)
-      exit(found == ["a: failed, cannot read the folder: Permission denied", "b/2.jpg"] ? 7 : 8)
+      exit(found == ["a: failed, cannot read the folder: permission denied", "b/2.jpg"] ? 7 : 8)
     }
   }
 
