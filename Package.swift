@@ -24,6 +24,9 @@ let package = Package(
     // System calls that Swift cannot see.
     .target(name: "CLinux"),
 
+    // The table of places, embedded.
+    .target(name: "CPlaces"),
+
     // What knows nothing of photos.
     .target(name: "Delegation"),
     .target(name: "ListKit", dependencies: ["CUtf8proc"]),
