@@ -36,6 +36,7 @@ let package = Package(
 
     // Photos.
     .target(name: "PhotoModel"),
+    .target(name: "Places", dependencies: ["PhotoModel", "CPlaces"]),
     .target(
       name: "CatalogMigrations", path: "Migrations", resources: [.embedInCode("m001_catalog.sql")]),
     .target(
@@ -65,6 +66,7 @@ let package = Package(
     .testTarget(name: "SQLiteKitTests", dependencies: ["SQLiteKit"]),
     .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "ListKit"]),
     .testTarget(name: "PhotoModelTests", dependencies: ["PhotoModel"]),
+    .testTarget(name: "PlacesTests", dependencies: ["Places", "PhotoModel"]),
     .testTarget(
       name: "CatalogStoreTests",
       dependencies: ["CatalogStore", "CatalogMigrations", "PhotoModel", "SQLiteKit"]),
