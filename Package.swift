@@ -44,7 +44,8 @@ let package = Package(
     .target(
       name: "MediaKit", dependencies: ["PhotoModel", "CGExiv2", "CVips", "CChafa", "CCrypto"]),
     .target(
-      name: "PhotoImporting", dependencies: ["PhotoModel", "CatalogStore", "Delegation", "CLinux"]),
+      name: "PhotoImporting",
+      dependencies: ["PhotoModel", "CatalogStore", "Delegation", "Places", "CLinux"]),
     .target(
       name: "PhotoScreens", dependencies: ["PhotoModel", "CatalogStore", "ListKit"],
       resources: [
