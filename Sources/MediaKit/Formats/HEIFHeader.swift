@@ -32,7 +32,10 @@ struct HEIFHeader {
     let all = container.children(in: source)
     let indices = properties.filter { $0.type == "ipma" }.flatMap { associations(in: $0, of: item) }
     var size: (width: Int, height: Int)?
-    for index in indices where index > 0 && index <= all.count { apply(all[index - 1], to: &size) }
+    let chosen = indices.filter { $0 > 0 && $0 <= all.count }.map { all[$0 - 1] }
+    // The extent comes first, wherever it is listed; crops and turns follow in their order.
+    for property in chosen where property.type == "ispe" { apply(property, to: &size) }
+    for property in chosen where property.type != "ispe" { apply(property, to: &size) }
     return size
   }
 

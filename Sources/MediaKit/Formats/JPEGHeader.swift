@@ -5,7 +5,8 @@ struct JPEGHeader {
   private var size: (width: Int, height: Int)?
   private var blocks = MetadataBlocks()
   private var photoshop: [UInt8] = []
-  private(set) var scanStart: Int?
+  private var extendedXMP = ExtendedXMP()
+  private var scanStart: Int?
 
   /// Reads the size and the metadata of the JPEG file in `source`; nil where it ends before its frame.
   static func read(_ source: ByteSource) -> PictureHeader? {
@@ -16,6 +17,7 @@ struct JPEGHeader {
     }
     header.blocks.iptc = PhotoshopResources.iptcRecords(in: header.photoshop)
     picture.blocks = header.blocks
+    picture.blocks.xmp += header.extendedXMP.packets()
     if let scan = header.scanStart {
       if !header.hasEndMark(after: scan) { picture.warnings.append("The picture data is cut short.") }
     } else {
@@ -81,6 +83,8 @@ struct JPEGHeader {
     } else if let xmp = bytes.dropping("http://ns.adobe.com/xap/1.0/\0") {
       guard blocks.xmp.count < MetadataBlocks.countLimit else { return }
       blocks.xmp.append(xmp)
+    } else if let part = bytes.dropping("http://ns.adobe.com/xmp/extension/\0") {
+      extendedXMP.add(part)
     }
   }
 

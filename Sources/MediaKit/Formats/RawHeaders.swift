@@ -48,10 +48,24 @@ enum RawHeaders {
     return size
   }
 
-  /// Canon CR3: TIFF structures in the boxes of Canon's own, the first of which has the size.
+  /// Canon CR3: TIFF structures in the boxes of Canon's own, the first of which has the size, and XMP.
   static func cr3(_ source: ByteSource) -> PictureHeader? {
-    let movie = ISOMediaBox.boxes(in: source, to: source.count).first { $0.type == "moov" }
-    let boxes = movie?.children(in: source).filter { $0.type == "uuid" } ?? []
+    let boxes = ISOMediaBox.boxes(in: source, to: source.count)
+    guard let movie = boxes.first(where: { $0.type == "moov" }), var header = cr3Size(source, movie) else {
+      return nil
+    }
+    if movie.end - movie.start <= MetadataBlocks.lengthLimit {
+      header.blocks.exif = [CR3Wrapping.file(from: source, movie: movie)]
+    }
+    // The identifier of XMP's box begins so.
+    for box in boxes where box.type == "uuid" && source.number(4, at: box.start) == 0xBE7A_CFCB {
+      header.blocks.xmp.append(source.bytes(at: box.start + 16, count: min(box.end - box.start - 16, 4 << 20)))
+    }
+    return header
+  }
+
+  private static func cr3Size(_ source: ByteSource, _ movie: ISOMediaBox) -> PictureHeader? {
+    let boxes = movie.children(in: source).filter { $0.type == "uuid" }
     for box in boxes.flatMap({ $0.children(in: source, skipping: 16) }) where box.type == "CMT1" {
       let block = source.bytes(at: box.start, count: min(box.end - box.start, 1 << 20))
       guard let main = TIFFStructure(ByteSource(block))?.main, let width = main.integer(TIFFTag.width),

@@ -14,11 +14,22 @@ struct CaptureTimeResolver {
 
   /// Returns the most trusted time that a calendar has.
   func resolve() -> Finding? {
-    exif("DateTimeOriginal", subsecond: "SubSecTimeOriginal", offset: "OffsetTimeOriginal")
+    let first =
+      exif("DateTimeOriginal", subsecond: "SubSecTimeOriginal", offset: "OffsetTimeOriginal")
       ?? exif("DateTimeDigitized", subsecond: "SubSecTimeDigitized", offset: "OffsetTimeDigitized")
-      ?? xmp() ?? iptc() ?? png() ?? gps()
+      ?? xmp() ?? iptc() ?? properties() ?? gps()
       ?? exif("DateTime", subsecond: "SubSecTime", offset: "OffsetTime")
       ?? fromFileName()
+    return first.map(refined)
+  }
+
+  /// The same day's time from IPTC, where a more trusted place knows only the day.
+  private func refined(_ finding: Finding) -> Finding {
+    let day = finding.time.wallClock
+    guard day.precision == .day, let other = iptc(), other.time.wallClock.text.hasPrefix(day.text + "T") else {
+      return finding
+    }
+    return other
   }
 
   /// A sentence about a time that is possible but hardly true.
@@ -33,9 +44,8 @@ struct CaptureTimeResolver {
 
   private func exif(_ name: String, subsecond: String, offset: String) -> Finding? {
     for key in ["Exif.Photo." + name, "Exif.Image." + name] where tags.has(key) {
-      guard let text = tags.text(key), let date = DateText(text, fraction: tags.text("Exif.Photo." + subsecond)) else {
-        continue
-      }
+      let fraction = tags.text("Exif.Photo." + subsecond) ?? tags.text("Xmp.exif." + subsecond)
+      guard let text = tags.text(key), let date = DateText(text, fraction: fraction) else { continue }
       let offset = tags.text("Exif.Photo." + offset).flatMap(Self.offset) ?? date.offset
       return Finding(
         time: CaptureTime(wallClock: date.wallClock, utcOffset: offset, source: "EXIF " + name), key: key)
@@ -53,7 +63,7 @@ struct CaptureTimeResolver {
     return UTCOffset(minutes: (sign == "-" ? -1 : 1) * (number / 100 * 60 + number % 100))
   }
 
-  // MARK: XMP, IPTC, PNG
+  // MARK: XMP, IPTC, PNG, X3F
 
   private func xmp() -> Finding? {
     let names = [
@@ -74,7 +84,8 @@ struct CaptureTimeResolver {
     }
   }
 
-  private func png() -> Finding? {
+  private func properties() -> Finding? {
+    if let found = finding(tags.text("X3F.TIME"), source: "X3F TIME", key: "X3F.TIME") { return found }
     let text = tags.texts.first { $0.key.lowercased() == "creation time" }
     return finding(text?.value, source: "PNG Creation Time", key: "PNG.Creation Time")
   }

@@ -3,12 +3,12 @@ import CGExiv2
 /// The tags that exiv2 finds in one file or block.
 ///
 /// exiv2 makes a key object for each question, so the list of keys is fetched once and only keys in it are asked for.
-final class Exiv2Metadata {
+final class Exiv2Metadata: TagBlock {
   private typealias Handle = UnsafeMutablePointer<GExiv2Metadata>
   private let handle: Handle
   /// The bytes that exiv2 goes on reading from, where it was not given a file.
   private let memory: UnsafeMutableRawBufferPointer?
-  /// Every key that has a value, in exiv2's order: EXIF, IPTC, XMP.
+  /// EXIF's keys, then IPTC's and XMP's.
   let orderedKeys: [String]
   private let keys: Set<String>
 
@@ -72,10 +72,8 @@ final class Exiv2Metadata {
     return strings
   }
 
-  /// Whether `key` has a value.
   func has(_ key: String) -> Bool { keys.contains(key) }
 
-  /// The bytes of the first value, as they stand in the file.
   func bytes(_ key: String) -> ArraySlice<UInt8>? {
     guard has(key), let block = gexiv2_metadata_try_get_tag_raw(handle, key, nil) else { return nil }
     defer { g_bytes_unref(block) }
@@ -85,19 +83,16 @@ final class Exiv2Metadata {
     return ArraySlice(limited)
   }
 
-  /// The value in exiv2's notation: rationals as "1/250", several numbers with blanks between them.
   func string(_ key: String) -> String? {
     guard has(key) else { return nil }
     return Self.take(gexiv2_metadata_try_get_tag_string(handle, key, nil))
   }
 
-  /// The value as exiv2 explains it to people: the lens's name for its number.
   func interpreted(_ key: String) -> String? {
     guard has(key) else { return nil }
     return Self.take(gexiv2_metadata_try_get_tag_interpreted_string(handle, key, nil))
   }
 
-  /// All values of an IPTC or XMP list.
   func values(_ key: String) -> [ArraySlice<UInt8>] {
     guard has(key), let list = gexiv2_metadata_try_get_tag_multiple(handle, key, nil) else { return [] }
     defer { g_strfreev(list) }

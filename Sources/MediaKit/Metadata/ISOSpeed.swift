@@ -9,7 +9,7 @@ enum ISOSpeed {
       [
         "Exif.Photo.RecommendedExposureIndex", "Exif.Photo.ISOSpeed", "Exif.Photo.StandardOutputSensitivity",
         "Exif.Photo.ISOSpeedRatings", "Exif.Photo.ExposureIndex", "Xmp.exif.ISOSpeedRatings",
-        "Xmp.exifEX.PhotographicSensitivity",
+        "Xmp.exifEX.PhotographicSensitivity", "X3F.ISO",
       ], in: tags) ?? maker(tags)
   }
 
@@ -26,8 +26,7 @@ enum ISOSpeed {
       "Exif.Canon.0x0000", "Exif.CanonSi.ISOSpeed", "Exif.CanonCs.ISOSpeed", "Exif.Nikon3.ISOSpeed",
       "Exif.Nikon3.ISOSettings", "Exif.Nikon2.ISOSpeed", "Exif.Nikon1.ISOSpeed", "Exif.NikonIi.ISO",
       "Exif.Olympus.ISOSpeed", "Exif.Pentax.ISO", "Exif.PentaxDng.ISO", "Exif.Minolta.ISOSetting",
-      "Exif.MinoltaCs5D.ISOSpeed", "Exif.MinoltaCs7D.ISOSpeed", "Exif.MinoltaCsNew.ISOSpeed", "Exif.Casio.ISOSpeed",
-      "Exif.Casio2.ISOSpeed", "Exif.Panasonic.ProgramISO", "Exif.Samsung2.ISO", "Exif.PanasonicRaw.ISOSpeed",
+      "Exif.MinoltaCs5D.ISOSpeed", "Exif.MinoltaCs7D.ISOSpeed", "Exif.MinoltaCsNew.ISOSpeed", "Exif.Casio.ISO", "Exif.Casio2.ISO", "Exif.Panasonic.ProgramISO", "Exif.Samsung2.ISO", "Exif.PanasonicRaw.ISOSpeed",
     ]
     return keys.firstNonNil { key in
       guard let text = tags.interpreted(key) else { return nil }

@@ -19,11 +19,11 @@ struct TagCollector {
     var tags = Tags(texts: blocks.texts)
     do {
       tags.blocks = [try whole()]
-      tags.blocks += missing(from: tags, in: blocks)
     } catch {
-      tags.blocks = (blocks.exif + blocks.xmp + blocks.iptc.map(IPTCWrapping.jpeg)).compactMap { block($0) }
-      if tags.blocks.isEmpty { warnings.append("The metadata cannot be read: \(error.reason).") }
+      if blocks.isEmpty { warnings.append("The metadata cannot be read: \(error.reason).") }
     }
+    tags.blocks += missing(from: tags, in: blocks)
+    if !blocks.plain.orderedKeys.isEmpty { tags.blocks.append(blocks.plain) }
     return tags
   }
 
@@ -33,24 +33,34 @@ struct TagCollector {
   }
 
   /// The kinds of blocks that exiv2 passes over in formats that it reads.
-  private mutating func missing(from tags: Tags, in blocks: MetadataBlocks) -> [Exiv2Metadata] {
+  private mutating func missing(from tags: Tags, in blocks: MetadataBlocks) -> [any TagBlock] {
     let keys = tags.blocks.flatMap(\.orderedKeys)
-    var found: [Exiv2Metadata] = []
-    if !keys.contains(where: { $0.hasPrefix("Exif.") }) { found += blocks.exif.compactMap { block($0) } }
-    if !keys.contains(where: { $0.hasPrefix("Xmp.") }) { found += blocks.xmp.compactMap { block($0) } }
+    var found: [any TagBlock] = []
+    if !keys.contains(where: { $0.hasPrefix("Exif.") }) { found += blocks.exif.compactMap { block($0, "EXIF") } }
+    // exiv2 reads one packet of several.
+    let hasXMP = keys.contains { $0.hasPrefix("Xmp.") }
+    found += blocks.xmp.dropFirst(hasXMP ? 1 : 0).compactMap { xmpBlock($0) }
     if !keys.contains(where: { $0.hasPrefix("Iptc.") }) {
-      found += blocks.iptc.compactMap { block(IPTCWrapping.jpeg($0)) }
+      found += blocks.iptc.compactMap { block(IPTCWrapping.jpeg($0), "IPTC") }
     }
     return found
   }
 
-  private mutating func block(_ bytes: ArraySlice<UInt8>) -> Exiv2Metadata? {
+  private mutating func block(_ bytes: ArraySlice<UInt8>, _ name: String) -> Exiv2Metadata? {
     do {
       return try Exiv2Metadata(bytes)
     } catch {
-      warnings.append("A block of metadata cannot be read: \(error.reason).")
+      warnings.append("The \(name) metadata cannot be read: \(error.reason).")
       return nil
     }
+  }
+
+  /// Reads a packet with exiv2, or else what can be read of it without.
+  private mutating func xmpBlock(_ bytes: ArraySlice<UInt8>) -> (any TagBlock)? {
+    if let block = try? Exiv2Metadata(bytes), !block.orderedKeys.isEmpty { return block }
+    let tags = XMPScanner.tags(in: bytes)
+    if tags.orderedKeys.isEmpty { warnings.append("The XMP metadata cannot be read.") }
+    return tags.orderedKeys.isEmpty ? nil : tags
   }
 }
 

@@ -3,11 +3,11 @@
 /// A tag in an earlier block counts for more than the same tag in a later one.
 struct Tags {
   /// The blocks that could be read.
-  var blocks: [Exiv2Metadata] = []
+  var blocks: [any TagBlock] = []
   /// PNG's texts.
   var texts: [(key: String, value: String)] = []
 
-  private func block(with key: String) -> Exiv2Metadata? { blocks.first { $0.has(key) } }
+  private func block(with key: String) -> (any TagBlock)? { blocks.first { $0.has(key) } }
 
   /// Whether any block has `key`.
   func has(_ key: String) -> Bool { block(with: key) != nil }

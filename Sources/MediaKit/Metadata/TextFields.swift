@@ -23,9 +23,12 @@ struct TextFields {
   }
 
   private func caption() -> (String, String)? {
-    let description = first(["Exif.Image.ImageDescription"]).flatMap { Self.isCameraFiller($0.0) ? nil : $0 }
-    return description ?? first(["Xmp.dc.description", "Iptc.Application2.Caption"])
-      ?? windows("Exif.Image.XPComment") ?? windows("Exif.Image.XPSubject") ?? png("Description") ?? comment()
+    let description = first(["Exif.Image.ImageDescription"])
+    let isFiller = description.map { Self.isCameraFiller($0.0) } ?? false
+    return (isFiller ? nil : description) ?? first(["Xmp.dc.description", "Iptc.Application2.Caption"])
+      ?? windows("Exif.Image.XPComment") ?? windows("Exif.Image.XPSubject") ?? png("Description")
+      // A camera that fills in the one fills in the other.
+      ?? (isFiller ? nil : comment())
   }
 
   private func first(_ keys: [String]) -> (String, String)? {

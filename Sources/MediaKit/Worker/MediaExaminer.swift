@@ -81,7 +81,8 @@ struct PhotoReading {
   }
 
   private func exiv2Header(_ tags: Tags) -> PictureHeader? {
-    guard format.isRaw, let size = tags.blocks.first?.pixelSize else { return nil }
+    let blocks = tags.blocks.compactMap { $0 as? Exiv2Metadata }
+    guard format.isRaw, let size = blocks.first?.pixelSize else { return nil }
     return PictureHeader(width: size.width, height: size.height)
   }
 }
