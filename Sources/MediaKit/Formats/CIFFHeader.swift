@@ -2,7 +2,9 @@
 enum CIFFHeader {
   /// Reads the size of the picture from its record, and an XMP packet that was put behind the heap.
   static func read(_ source: ByteSource) -> PictureHeader? {
-    guard let order = TIFFStructure.byteOrder(source), let start = source.number(4, at: 2, order) else { return nil }
+    guard let order = TIFFStructure.byteOrder(source), let start = source.number(4, at: 2, order) else {
+      return nil
+    }
     let reader = Heap(source: source, order: order)
     guard let record = reader.record(imageInfo, from: start, to: source.count, depth: 0),
       let width = source.number(4, at: record, order), let height = source.number(4, at: record + 4, order),
@@ -31,13 +33,16 @@ enum CIFFHeader {
       else { return nil }
       for entry in 0..<count {
         let place = start + table + 2 + 10 * entry
-        guard let kind = source.number(2, at: place, order), let size = source.number(4, at: place + 2, order),
+        guard let kind = source.number(2, at: place, order),
+          let size = source.number(4, at: place + 2, order),
           let offset = source.number(4, at: place + 6, order)
         else { return nil }
         if kind == tag { return start + offset }
         let isHeap = kind & 0x3800 == 0x2800 || kind & 0x3800 == 0x3000
         guard isHeap, size >= 8 else { continue }
-        if let found = record(tag, from: start + offset, to: start + offset + size, depth: depth + 1) { return found }
+        if let found = record(tag, from: start + offset, to: start + offset + size, depth: depth + 1) {
+          return found
+        }
       }
       return nil
     }

@@ -8,7 +8,8 @@ struct HEIFHeader {
     guard let box = ISOMediaBox.boxes(in: source, to: source.count).first(where: { $0.type == "meta" })
     else { return nil }
     let header = HEIFHeader(source: source, meta: box.children(in: source, skipping: 4))
-    guard let size = header.displayedSize(), var picture = PictureHeader(width: size.width, height: size.height)
+    guard let size = header.displayedSize(),
+      var picture = PictureHeader(width: size.width, height: size.height)
     else { return nil }
     picture.isTurnedByContainer = true
     picture.blocks = header.metadataBlocks()
@@ -79,7 +80,9 @@ struct HEIFHeader {
       offset += identifierLength + 1
       if identifier == item {
         return (0..<Int(properties)).compactMap {
-          source.number(indexLength, at: offset + $0 * indexLength).map { $0 & (indexLength == 1 ? 0x7f : 0x7fff) }
+          source.number(indexLength, at: offset + $0 * indexLength).map {
+            $0 & (indexLength == 1 ? 0x7f : 0x7fff)
+          }
         }
       }
       offset += Int(properties) * indexLength

@@ -10,7 +10,8 @@ struct ItemLocations {
 
   /// Reads the items that `box` locates in the file or in the `data` box.
   init(_ source: ByteSource, box: ISOMediaBox?, data: ISOMediaBox?) {
-    guard let box, let version = source.uint8(at: box.start), let sizes = source.number(2, at: box.start + 4) else {
+    guard let box, let version = source.uint8(at: box.start), let sizes = source.number(2, at: box.start + 4)
+    else {
       return
     }
     var reader = BoxReader(source: source, offset: box.start + 6)

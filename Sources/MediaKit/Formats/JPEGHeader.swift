@@ -70,7 +70,9 @@ struct JPEGHeader {
     case 0xE1: noteApp1(source.bytes(at: payload, count: length))
     case 0xED:
       let bytes = source.bytes(at: payload, count: length)
-      guard let rest = bytes.dropping("Photoshop 3.0\0"), photoshop.count < MetadataBlocks.lengthLimit else { return }
+      guard let rest = bytes.dropping("Photoshop 3.0\0"), photoshop.count < MetadataBlocks.lengthLimit else {
+        return
+      }
       photoshop += rest
     default: return
     }

@@ -28,13 +28,11 @@ struct MetadataBlocks {
   var xmp: [ArraySlice<UInt8>] = []
   /// IPTC records, without Photoshop's wrapping.
   var iptc: [ArraySlice<UInt8>] = []
-  /// PNG's texts: key and value.
-  var texts: [(key: String, value: String)] = []
-  /// Tags that the header itself has.
+  /// What the header itself says: PNG's texts, X3F's properties.
   var plain = PlainTags()
 
   /// Whether there is nothing that could be read apart from the file as a whole.
-  var isEmpty: Bool { exif.isEmpty && xmp.isEmpty && iptc.isEmpty && texts.isEmpty && plain.orderedKeys.isEmpty }
+  var isEmpty: Bool { exif.isEmpty && xmp.isEmpty && iptc.isEmpty && plain.orderedKeys.isEmpty }
 
   /// Blocks beyond this many, or longer than this, are passed over.
   static let countLimit = 32

@@ -19,8 +19,12 @@ enum RawHeaders {
     guard let count = source.number(4, at: table), count <= 1000 else { return nil }
     var offset = table + 4
     for _ in 0..<count {
-      guard let tag = source.number(2, at: offset), let length = source.number(2, at: offset + 2) else { return nil }
-      if tag == 0x111, let height = source.number(2, at: offset + 4), let width = source.number(2, at: offset + 6) {
+      guard let tag = source.number(2, at: offset), let length = source.number(2, at: offset + 2) else {
+        return nil
+      }
+      if tag == 0x111, let height = source.number(2, at: offset + 4),
+        let width = source.number(2, at: offset + 6)
+      {
         return (width, height)
       }
       offset += 4 + length
@@ -59,7 +63,8 @@ enum RawHeaders {
     }
     // The identifier of XMP's box begins so.
     for box in boxes where box.type == "uuid" && source.number(4, at: box.start) == 0xBE7A_CFCB {
-      header.blocks.xmp.append(source.bytes(at: box.start + 16, count: min(box.end - box.start - 16, 4 << 20)))
+      header.blocks.xmp.append(
+        source.bytes(at: box.start + 16, count: min(box.end - box.start - 16, 4 << 20)))
     }
     return header
   }

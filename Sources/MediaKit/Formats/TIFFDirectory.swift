@@ -18,7 +18,9 @@ struct TIFFDirectory {
 
   /// Reads the directory at `offset`; nil where it does not fit in the structure.
   init?(_ source: ByteSource, at offset: Int, order: ByteOrder) {
-    guard offset >= 8, let count = source.number(2, at: offset, order), count <= Self.entryLimit else { return nil }
+    guard offset >= 8, let count = source.number(2, at: offset, order), count <= Self.entryLimit else {
+      return nil
+    }
     self.source = source
     self.order = order
     for index in 0..<count {

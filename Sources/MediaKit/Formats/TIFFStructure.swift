@@ -16,7 +16,8 @@ struct TIFFStructure {
     var seen: Set<Int> = []
     while let offset = waiting.first, directories.count < Self.directoryLimit {
       waiting.removeFirst()
-      guard seen.insert(offset).inserted, let directory = TIFFDirectory(source, at: offset, order: order) else {
+      guard seen.insert(offset).inserted, let directory = TIFFDirectory(source, at: offset, order: order)
+      else {
         continue
       }
       directories.append(directory)

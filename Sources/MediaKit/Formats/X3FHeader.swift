@@ -4,7 +4,8 @@ import PhotoModel
 enum X3FHeader {
   /// Reads the size and the properties of the file in `source`.
   static func read(_ source: ByteSource) -> PictureHeader? {
-    guard let width = source.number(4, at: 28, .littleEndian), let height = source.number(4, at: 32, .littleEndian),
+    guard let width = source.number(4, at: 28, .littleEndian),
+      let height = source.number(4, at: 32, .littleEndian),
       let rotation = source.number(4, at: 36, .littleEndian),
       var header = PictureHeader(width: width, height: height)
     else { return nil }
@@ -20,7 +21,8 @@ enum X3FHeader {
 
   /// The places of the sections that the directory at the end of the file lists.
   private static func sections(in source: ByteSource) -> [Int] {
-    guard let directory = source.number(4, at: source.count - 4, .littleEndian), source.has("SECd", at: directory),
+    guard let directory = source.number(4, at: source.count - 4, .littleEndian),
+      source.has("SECd", at: directory),
       let count = source.number(4, at: directory + 8, .littleEndian)
     else { return [] }
     return (0..<min(count, 100)).compactMap { source.number(4, at: directory + 12 + 12 * $0, .littleEndian) }

@@ -40,7 +40,8 @@ final class Exiv2Metadata: TagBlock {
     let opened = open(handle, &error)
     if opened != 0 {
       orderedKeys =
-        Self.strings(gexiv2_metadata_get_exif_tags(handle)) + Self.strings(gexiv2_metadata_get_iptc_tags(handle))
+        Self.strings(gexiv2_metadata_get_exif_tags(handle))
+        + Self.strings(gexiv2_metadata_get_iptc_tags(handle))
         + Self.strings(gexiv2_metadata_get_xmp_tags(handle))
     } else {
       orderedKeys = []
@@ -125,7 +126,9 @@ final class Exiv2Metadata: TagBlock {
       if gexiv2_preview_properties_get_width(properties) >= width { break }
       next += 1
     }
-    guard let chosen, let image = gexiv2_metadata_try_get_preview_image(handle, chosen, nil) else { return nil }
+    guard let chosen, let image = gexiv2_metadata_try_get_preview_image(handle, chosen, nil) else {
+      return nil
+    }
     defer { g_object_unref(UnsafeMutableRawPointer(image)) }
     var size: guint32 = 0
     guard let data = gexiv2_preview_image_get_data(image, &size) else { return nil }
@@ -149,4 +152,3 @@ struct Exiv2Error: Error {
     if let error { g_error_free(error) }
   }
 }
-

@@ -55,7 +55,9 @@ struct MetadataReader {
   private func readTime(into metadata: inout SourcedMetadata) {
     guard let found = CaptureTimeResolver(tags: tags, fileName: fileName).resolve() else { return }
     metadata.set(\.captured, "captured_at", (found.time, found.key))
-    if let warning = CaptureTimeResolver.warning(about: found.time) { metadata.values.warnings.append(warning) }
+    if let warning = CaptureTimeResolver.warning(about: found.time) {
+      metadata.values.warnings.append(warning)
+    }
   }
 
   private func readPosition(into metadata: inout SourcedMetadata) {

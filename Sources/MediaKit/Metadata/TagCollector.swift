@@ -16,7 +16,7 @@ struct TagCollector {
 
   /// Reads the tags; what cannot be read becomes a warning.
   mutating func collect(_ blocks: MetadataBlocks) -> Tags {
-    var tags = Tags(texts: blocks.texts)
+    var tags = Tags()
     do {
       tags.blocks = [try whole()]
     } catch {
@@ -36,7 +36,9 @@ struct TagCollector {
   private mutating func missing(from tags: Tags, in blocks: MetadataBlocks) -> [any TagBlock] {
     let keys = tags.blocks.flatMap(\.orderedKeys)
     var found: [any TagBlock] = []
-    if !keys.contains(where: { $0.hasPrefix("Exif.") }) { found += blocks.exif.compactMap { block($0, "EXIF") } }
+    if !keys.contains(where: { $0.hasPrefix("Exif.") }) {
+      found += blocks.exif.compactMap { block($0, "EXIF") }
+    }
     // exiv2 reads one packet of several.
     let hasXMP = keys.contains { $0.hasPrefix("Xmp.") }
     found += blocks.xmp.dropFirst(hasXMP ? 1 : 0).compactMap { xmpBlock($0) }

@@ -19,14 +19,16 @@ struct TextFields {
 
   private func title() -> (String, String)? {
     first(["Xmp.dc.title", "Iptc.Application2.ObjectName"]) ?? windows("Exif.Image.XPTitle")
-      ?? first(["Xmp.photoshop.Headline", "Iptc.Application2.Headline"]) ?? png("Title")
+      ?? first(["Xmp.photoshop.Headline", "Iptc.Application2.Headline"])
+      ?? first(["Xmp.pdf.Title", "PNG.Title"])
   }
 
   private func caption() -> (String, String)? {
     let description = first(["Exif.Image.ImageDescription"])
     let isFiller = description.map { Self.isCameraFiller($0.0) } ?? false
     return (isFiller ? nil : description) ?? first(["Xmp.dc.description", "Iptc.Application2.Caption"])
-      ?? windows("Exif.Image.XPComment") ?? windows("Exif.Image.XPSubject") ?? png("Description")
+      ?? windows("Exif.Image.XPComment") ?? windows("Exif.Image.XPSubject")
+      ?? first(["Xmp.tiff.ImageDescription", "PNG.Description"])
       // A camera that fills in the one fills in the other.
       ?? (isFiller ? nil : comment())
   }
@@ -37,10 +39,6 @@ struct TextFields {
 
   private func windows(_ key: String) -> (String, String)? {
     tags.bytes(key).flatMap { TextRepair.windowsText($0) }.map { ($0, key) }
-  }
-
-  private func png(_ key: String) -> (String, String)? {
-    tags.texts.first { $0.key == key }.flatMap { TextRepair.trimmed($0.value) }.map { ($0, "PNG." + key) }
   }
 
   private func comment() -> (String, String)? {

@@ -114,7 +114,8 @@ final class XMPScanner {
     "http://ns.adobe.com/xap/1.0/": "xmp", "http://ns.adobe.com/photoshop/1.0/": "photoshop",
     "http://ns.adobe.com/exif/1.0/": "exif", "http://ns.adobe.com/tiff/1.0/": "tiff",
     "http://ns.adobe.com/exif/1.0/aux/": "aux", "http://cipa.jp/exif/1.0/": "exifEX",
-    "http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/": "iptc", "http://ns.microsoft.com/photo/1.0/": "MicrosoftPhoto",
+    "http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/": "iptc",
+    "http://ns.microsoft.com/photo/1.0/": "MicrosoftPhoto",
     "http://ns.microsoft.com/photo/1.0": "MicrosoftPhoto",
   ]
 }

@@ -13,7 +13,9 @@ struct PictureDrawing {
       return PhotoReading.noSize
     }
     let size = CharacterPicture.Size(fitting: width, height, columns: columns, rows: rows)
-    let target = (width: size.columns * CharacterPicture.cellSide, height: size.rows * CharacterPicture.cellSide)
+    let target = (
+      width: size.columns * CharacterPicture.cellSide, height: size.rows * CharacterPicture.cellSide
+    )
     guard let (picture, orientation) = encodedPicture(metadata, atLeast: target.width) else {
       return .damaged(reason: "The file has no preview that can be drawn.")
     }

@@ -41,12 +41,16 @@ struct Pixels {
     defer { g_object_unref(image) }
     guard vips_image_get_bands(image) == 3 else { throw PixelsError(reason: "the picture has no colours") }
     var size = 0
-    guard let memory = vips_image_write_to_memory(image, &size) else { throw PixelsError(reason: Vips.takeError()) }
+    guard let memory = vips_image_write_to_memory(image, &size) else {
+      throw PixelsError(reason: Vips.takeError())
+    }
     defer { g_free(memory) }
     self.width = Int(vips_image_get_width(image))
     self.height = Int(vips_image_get_height(image))
     bytes = Array(UnsafeRawBufferPointer(start: memory, count: size))
-    guard bytes.count == self.width * self.height * 3 else { throw PixelsError(reason: "the picture has no pixels") }
+    guard bytes.count == self.width * self.height * 3 else {
+      throw PixelsError(reason: "the picture has no pixels")
+    }
   }
 }
 

@@ -19,7 +19,8 @@ public struct MediaExaminer: Sendable {
   /// Lists every tag of the file at `path`.
   public func allTags(_ path: FilePath) -> MediaResult {
     opened(path) { (input, source, format) throws(InputFileError) in
-      .tags(TagList.list(PhotoReading(input: input, source: source, format: format, name: path.name).tags().tags))
+      .tags(
+        TagList.list(PhotoReading(input: input, source: source, format: format, name: path.name).tags().tags))
     }
   }
 
@@ -62,7 +63,7 @@ struct PhotoReading {
 
   /// The metadata, or nil where nothing states the size of the picture.
   func metadata() -> MediaMetadata? {
-    let header = PictureHeaderReader.read(source, format: format)
+    let header = header()
     let (tags, warnings) = tags(header)
     guard var header = header ?? exiv2Header(tags) else { return nil }
     header.warnings += warnings
@@ -72,7 +73,13 @@ struct PhotoReading {
   }
 
   /// All tags, with what went wrong when reading them.
-  func tags() -> (tags: Tags, warnings: [String]) { tags(PictureHeaderReader.read(source, format: format)) }
+  func tags() -> (tags: Tags, warnings: [String]) { tags(header()) }
+
+  /// The header, by libvips where photocat's own reader does not find the size.
+  private func header() -> PictureHeader? {
+    if let header = PictureHeaderReader.read(source, format: format) { return header }
+    return format.isRaw ? nil : VipsHeader.read(descriptor: input.descriptor)
+  }
 
   private func tags(_ header: PictureHeader?) -> (tags: Tags, warnings: [String]) {
     var collector = TagCollector(input: input, source: source, format: format)

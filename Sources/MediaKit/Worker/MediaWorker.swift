@@ -23,7 +23,9 @@ public final class MediaWorker {
     var lines = LineReader(descriptor: input)
     while let line = lines.next() {
       alarm(UInt32(clamping: timeLimit))
-      guard var answer = answer(line: line) else { throw .notARequest(String(decoding: line.prefix(200), as: UTF8.self)) }
+      guard var answer = answer(line: line) else {
+        throw .notARequest(String(decoding: line.prefix(200), as: UTF8.self))
+      }
       alarm(0)
       answer.append(UInt8(ascii: "\n"))
       // Nobody reads the answers any more: the one who asked is gone, and so is the work.
