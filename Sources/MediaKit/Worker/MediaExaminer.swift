@@ -1,7 +1,9 @@
 import PhotoModel
 
 /// Examines one file: recognises it, reads its metadata and hashes its bytes.
-public struct MediaExaminer: Sendable {
+///
+/// exiv2 is for one thread at a time, and so is this.
+public struct MediaExaminer {
   /// Starts with nothing kept between files.
   public init() {}
 

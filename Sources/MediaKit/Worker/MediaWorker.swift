@@ -38,8 +38,8 @@ public final class MediaWorker {
     // Why it is none does not help anybody: who sent it speaks another version's language.
     guard let request = try? decoder.decode(MediaRequest.self, from: Data(line)) else { return nil }
     let answer = MediaAnswer(number: request.number, result: result(of: request))
-    guard let data = try? encoder.encode(answer) else { return nil }  // Texts and finite numbers always encode.
-    return Array(data)
+    // Texts and finite numbers always encode.
+    return (try? encoder.encode(answer)).map { Array($0) }
   }
 
   private func result(of request: MediaRequest) -> MediaResult {

@@ -47,4 +47,7 @@ public struct MediaWorkerOptions: Equatable, Sendable {
 public struct MediaWorkerUsageError: Error, Equatable {
   /// A fragment: "unknown option --fast".
   public let message: String
+
+  /// Takes the fragment.
+  public init(message: String) { self.message = message }
 }
