@@ -6,13 +6,23 @@ enum RawHeaders {
   static func raf(_ source: ByteSource) -> PictureHeader? {
     guard let start = source.number(4, at: 84), let length = source.number(4, at: 88) else { return nil }
     let preview = JPEGHeader.read(ByteSource(source.bytes(at: start, count: min(length, 1 << 20))))
-    let size = source.number(4, at: 92).flatMap { rafSize(source, at: $0) }
+    // On some sensors the pixels stand in two interleaved halves: the larger size is the finished picture's.
+    let sizes = [source.number(4, at: 92).flatMap { rafSize(source, at: $0) }, preview.flatMap(exifSize)]
+    let size = sizes.compactMap { $0 }.max { $0.width * $0.height < $1.width * $1.height }
     guard
       var header = size.flatMap({ PictureHeader(width: $0.width, height: $0.height) })
         ?? preview.flatMap({ PictureHeader(width: $0.width, height: $0.height) })
     else { return nil }
     header.blocks = preview?.blocks ?? MetadataBlocks()
     return header
+  }
+
+  private static func exifSize(_ preview: PictureHeader) -> (width: Int, height: Int)? {
+    let exif = preview.blocks.exif.first.flatMap { TIFFStructure(ByteSource($0))?.exif }
+    guard let width = exif?.integer(TIFFTag.pixelWidth), let height = exif?.integer(TIFFTag.pixelHeight),
+      (1...0xFFFF).contains(width), (1...0xFFFF).contains(height)
+    else { return nil }
+    return (width, height)
   }
 
   private static func rafSize(_ source: ByteSource, at table: Int) -> (width: Int, height: Int)? {

@@ -4,12 +4,12 @@ import CVips
 enum Vips {
   /// Whether libvips runs; it is set to one thread, no cache, and only to the loaders that take hostile files.
   static let isReady: Bool = {
+    // What the libraries have to say about a file is not for the reader.
+    g_log_set_default_handler({ _, _, _, _ in }, nil)
     guard vips_init("photocat-media") == 0 else { return false }
     vips_concurrency_set(1)
     vips_cache_set_max(0)
     vips_block_untrusted_set(1)
-    // What it has to say about a file is not for the reader.
-    g_log_set_default_handler({ _, _, _, _ in }, nil)
     return true
   }()
 
