@@ -15,7 +15,7 @@ struct JPEGHeader {
     guard let size = header.size, var picture = PictureHeader(width: size.width, height: size.height) else {
       return nil
     }
-    header.blocks.iptc = PhotoshopResources.iptcRecords(in: header.photoshop)
+    header.blocks.add(PhotoshopResources(header.photoshop))
     picture.blocks = header.blocks
     picture.blocks.xmp += header.extendedXMP.packets()
     if let scan = header.scanStart {

@@ -134,7 +134,10 @@ struct CaptureTimeResolver {
 
   private func fromFileName() -> Finding? {
     FileNameDate.date(in: fileName).map {
-      Finding(time: CaptureTime(wallClock: $0, source: "file name"), key: "file name")
+      // Pixel phones name their pictures by UTC.
+      let offset = fileName.hasPrefix("PXL_") ? UTCOffset(minutes: 0) : nil
+      return Finding(
+        time: CaptureTime(wallClock: $0, utcOffset: offset, source: "file name"), key: "file name")
     }
   }
 }

@@ -15,7 +15,7 @@ struct MetadataReader {
     readTime(into: &metadata)
     CameraFields(tags: tags).read(into: &metadata)
     readPosition(into: &metadata)
-    TextFields(tags: tags).read(into: &metadata)
+    TextFields(tags: tags, prefersIPTC: header.blocks.isIPTCNewer).read(into: &metadata)
     return metadata.values
   }
 
@@ -64,7 +64,8 @@ struct MetadataReader {
     switch GPSPosition.find(in: tags) {
     case .position(let position, let key):
       metadata.set(\.latitude, "latitude", (position.latitude, key))
-      metadata.set(\.longitude, "longitude", (position.longitude, key))
+      metadata.set(
+        \.longitude, "longitude", (position.longitude, key.replacing("Latitude", with: "Longitude")))
       metadata.set(\.altitude, "altitude", GPSPosition.altitude(in: tags))
     case .unusable(let reason): metadata.values.warnings.append(reason)
     case .none: break

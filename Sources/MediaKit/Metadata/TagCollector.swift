@@ -18,7 +18,7 @@ struct TagCollector {
   mutating func collect(_ blocks: MetadataBlocks) -> Tags {
     var tags = Tags()
     do {
-      tags.blocks = [try whole()]
+      tags.blocks = try whole(blocks).map { [$0] } ?? []
     } catch {
       if blocks.isEmpty { warnings.append("The metadata cannot be read: \(error.reason).") }
     }
@@ -27,7 +27,12 @@ struct TagCollector {
     return tags
   }
 
-  private func whole() throws(Exiv2Error) -> Exiv2Metadata {
+  /// What exiv2 finds in the file; nil where it is known to have nothing.
+  private func whole(_ blocks: MetadataBlocks) throws(Exiv2Error) -> Exiv2Metadata? {
+    if format == .jpeg && blocks.isEmpty { return nil }
+    if format == .jpeg && blocks.xmp.isEmpty && blocks.iptc.isEmpty, let exif = blocks.exif.first {
+      return try Exiv2Metadata(exif: exif)
+    }
     if let bytes = source.whole { return try Exiv2Metadata(bytes) }
     return try Exiv2Metadata(path: input.cPath)
   }

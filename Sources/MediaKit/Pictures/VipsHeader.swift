@@ -20,8 +20,11 @@ enum VipsHeader {
     header.blocks.xmp = block("xmp-data", of: image).map { [$0] } ?? []
     if let data = block("iptc-data", of: image) {
       let resources = data.dropping("Photoshop 3.0\0") ?? data
-      header.blocks.iptc =
-        resources.starts(with: "8BIM".utf8) ? PhotoshopResources.iptcRecords(in: Array(resources)) : [data]
+      if resources.starts(with: "8BIM".utf8) {
+        header.blocks.add(PhotoshopResources(Array(resources)))
+      } else {
+        header.blocks.iptc = [data]
+      }
     }
     return header
   }
