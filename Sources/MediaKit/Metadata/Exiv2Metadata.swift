@@ -27,15 +27,6 @@ final class Exiv2Metadata: TagBlock {
     }
   }
 
-  /// Reads EXIF's TIFF structure alone: quicker than a file, in which exiv2 also looks for previews.
-  convenience init(exif: ArraySlice<UInt8>) throws(Exiv2Error) {
-    try self.init(memory: nil) { handle, error in
-      (Array("Exif\0\0".utf8) + exif).withUnsafeBufferPointer {
-        gexiv2_metadata_from_app1_segment(handle, $0.baseAddress, $0.count, error)
-      }
-    }
-  }
-
   private init(
     memory: UnsafeMutableRawBufferPointer?,
     _ open: (Handle, UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> gboolean

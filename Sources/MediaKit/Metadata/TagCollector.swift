@@ -5,10 +5,14 @@ struct TagCollector {
   let input: InputFile
   let source: ByteSource
   let format: MediaFormat
+  private let isListingAll: Bool
   private(set) var warnings: [String] = []
 
   /// Sets out to read the tags of `input`, a file of `format` whose bytes `source` has.
-  init(input: InputFile, source: ByteSource, format: MediaFormat) {
+  ///
+  /// - Parameter isListingAll: whether every tag is wanted rather than those that photocat understands.
+  init(input: InputFile, source: ByteSource, format: MediaFormat, isListingAll: Bool = false) {
+    self.isListingAll = isListingAll
     self.input = input
     self.source = source
     self.format = format
@@ -16,6 +20,7 @@ struct TagCollector {
 
   /// Reads the tags; what cannot be read becomes a warning.
   mutating func collect(_ blocks: MetadataBlocks) -> Tags {
+    if let exif = plainEXIF(blocks) { return Tags(blocks: [exif]) }
     var tags = Tags()
     do {
       tags.blocks = try whole(blocks).map { [$0] } ?? []
@@ -27,12 +32,17 @@ struct TagCollector {
     return tags
   }
 
+  /// The EXIF block of a JPEG file that has nothing for exiv2 to explain: no maker's notes, no XMP, no IPTC.
+  private func plainEXIF(_ blocks: MetadataBlocks) -> EXIFBlock? {
+    guard format == .jpeg, !isListingAll, blocks.exif.count == 1, blocks.xmp.isEmpty, blocks.iptc.isEmpty,
+      let block = blocks.exif.first.flatMap({ EXIFBlock($0) }), !block.hasMakerNote
+    else { return nil }
+    return block
+  }
+
   /// What exiv2 finds in the file; nil where it is known to have nothing.
   private func whole(_ blocks: MetadataBlocks) throws(Exiv2Error) -> Exiv2Metadata? {
     if format == .jpeg && blocks.isEmpty { return nil }
-    if format == .jpeg && blocks.xmp.isEmpty && blocks.iptc.isEmpty, let exif = blocks.exif.first {
-      return try Exiv2Metadata(exif: exif)
-    }
     if let bytes = source.whole { return try Exiv2Metadata(bytes) }
     return try Exiv2Metadata(path: input.cPath)
   }
@@ -42,7 +52,7 @@ struct TagCollector {
     let keys = tags.blocks.flatMap(\.orderedKeys)
     var found: [any TagBlock] = []
     if !keys.contains(where: { $0.hasPrefix("Exif.") }) {
-      found += blocks.exif.compactMap { block($0, "EXIF") }
+      found += blocks.exif.compactMap { exifBlock($0) }
     }
     // exiv2 reads one packet of several.
     let hasXMP = keys.contains { $0.hasPrefix("Xmp.") }
@@ -51,6 +61,12 @@ struct TagCollector {
       found += blocks.iptc.compactMap { block(IPTCWrapping.jpeg($0), "IPTC") }
     }
     return found
+  }
+
+  /// Reads EXIF with exiv2, or else the standard tags without.
+  private mutating func exifBlock(_ bytes: ArraySlice<UInt8>) -> (any TagBlock)? {
+    if let block = block(bytes, "EXIF"), !block.orderedKeys.isEmpty { return block }
+    return EXIFBlock(bytes)
   }
 
   private mutating func block(_ bytes: ArraySlice<UInt8>, _ name: String) -> Exiv2Metadata? {

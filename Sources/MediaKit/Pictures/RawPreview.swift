@@ -2,7 +2,7 @@
 enum RawPreview {
   /// Returns the preview that exiv2 knows of which is at least `width` pixels wide, or else the largest.
   static func byExiv2(_ reading: PhotoReading, atLeast width: Int) -> [UInt8]? {
-    for case let block as Exiv2Metadata in reading.tags().tags.blocks {
+    for case let block as Exiv2Metadata in reading.allTags().blocks {
       if let preview = block.preview(atLeast: width) { return preview }
     }
     return nil

@@ -22,7 +22,7 @@ public struct MediaExaminer {
   public func allTags(_ path: FilePath) -> MediaResult {
     opened(path) { (input, source, format) throws(InputFileError) in
       .tags(
-        TagList.list(PhotoReading(input: input, source: source, format: format, name: path.name).tags().tags))
+        TagList.list(PhotoReading(input: input, source: source, format: format, name: path.name).allTags()))
     }
   }
 
@@ -74,8 +74,8 @@ struct PhotoReading {
     ).read()
   }
 
-  /// All tags, with what went wrong when reading them.
-  func tags() -> (tags: Tags, warnings: [String]) { tags(header()) }
+  /// All tags that exiv2 and photocat read.
+  func allTags() -> Tags { tags(header(), isListingAll: true).tags }
 
   /// The header, by libvips where photocat's own reader does not find the size.
   private func header() -> PictureHeader? {
@@ -83,8 +83,9 @@ struct PhotoReading {
     return format.isRaw ? nil : VipsHeader.read(descriptor: input.descriptor)
   }
 
-  private func tags(_ header: PictureHeader?) -> (tags: Tags, warnings: [String]) {
-    var collector = TagCollector(input: input, source: source, format: format)
+  private func tags(_ header: PictureHeader?, isListingAll: Bool = false) -> (tags: Tags, warnings: [String])
+  {
+    var collector = TagCollector(input: input, source: source, format: format, isListingAll: isListingAll)
     let tags = collector.collect(header?.blocks ?? MetadataBlocks())
     return (tags, collector.warnings)
   }
