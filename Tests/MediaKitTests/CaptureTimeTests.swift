@@ -83,6 +83,12 @@ import Testing
       time == CaptureTime(wallClock: try #require(WallClock("2020-03-04T05:06:07")), source: "file name"))
   }
 
+  @Test func pixelPhonesNameTheirPicturesByUTC() throws {
+    let time = try captured(name: "PXL_20210102_030405678.jpg")
+    #expect(time?.wallClock.text == "2021-01-02T03:04:05.678")
+    #expect(time?.utcOffset == UTCOffset("Z"))
+  }
+
   @Test func aTimeInTheFutureIsKeptWithAWarning() throws {
     let file = TestFiles.jpeg(
       TestFiles.exif(TestFiles.tiff([], exif: [.ascii(0x9003, "2999:09:29 10:10:10")])))

@@ -1,6 +1,8 @@
 import PhotoModel
 import Testing
 
+@testable import MediaKit
+
 @Suite struct TextTests {
   private func photo(_ main: [TestTag], exif: [TestTag] = [], isBigEndian: Bool = true) -> [UInt8] {
     TestFiles.jpeg(TestFiles.exif(TestFiles.tiff(main, exif: exif, isBigEndian: isBigEndian)))
@@ -84,6 +86,37 @@ import Testing
   @Test func aLongTextIsCutAtACharacter() throws {
     let metadata = try metadata(photo([.ascii(0x10E, String(repeating: "é", count: 32_000) + "x")]))
     #expect(metadata.caption?.utf8.count == 64_001)
+  }
+
+  @Test func anIPTCBlockChangedAfterXMPCountsMore() throws {
+    let xmp = TestFiles.xmp(
+      "<dc:description><rdf:Alt><rdf:li xml:lang='x-default'>from XMP</rdf:li></rdf:Alt></dc:description>")
+    let record: [UInt8] = [0x1C, 2, 120, 0, 3] + Array("new".utf8)
+    let digest = { (bytes: [UInt8]) in Array("8BIM".utf8) + [4, 0x25, 0, 0, 0, 0, 0, 16] + bytes }
+    let block = Array("8BIM".utf8) + [4, 4, 0, 0] + TestFiles.big(record.count, 4) + record
+    let photoshop = { (digest: [UInt8]) in
+      TestFiles.segment(0xED, Array("Photoshop 3.0\0".utf8) + block + digest)
+    }
+    let current: [UInt8] = try #require(MD5.digest(of: record[...]))
+    #expect(try metadata(TestFiles.jpeg(xmp, photoshop([]))).caption == "from XMP")
+    #expect(try metadata(TestFiles.jpeg(xmp, photoshop(digest(current)))).caption == "from XMP")
+    let old = [UInt8](repeating: 7, count: 16)
+    #expect(try metadata(TestFiles.jpeg(xmp, photoshop(digest(old)))).caption == "new")
+  }
+
+  @Test func packetsInSeveralSegmentsArePutTogether() throws {
+    let packet = TestFiles.packet(
+      "<dc:title><rdf:Alt><rdf:li xml:lang='x-default'>Long</rdf:li></rdf:Alt></dc:title>")
+    let name = [UInt8](repeating: 0x41, count: 32)
+    func part(_ range: Range<Int>) -> [UInt8] {
+      let start = Array("http://ns.adobe.com/xmp/extension/\0".utf8) + name + TestFiles.big(packet.count, 4)
+      return TestFiles.segment(0xE1, start + TestFiles.big(range.lowerBound, 4) + packet[range])
+    }
+    let main = TestFiles.xmp("<xmp:Rating>2</xmp:Rating>")
+    // The parts may come in any order.
+    let file = TestFiles.jpeg(main, part(200..<packet.count), part(0..<200))
+    #expect(try metadata(file).title == "Long")
+    #expect(try metadata(file).rating == 2)
   }
 
   @Test func xmpThatExiv2RefusesIsReadWithoutIt() throws {

@@ -6,8 +6,11 @@ struct EXIFBlock: TagBlock {
   private let structure: TIFFStructure
 
   /// Reads the directories of the TIFF structure in `bytes`; nil where it has none.
-  init?(_ bytes: ArraySlice<UInt8>) {
-    guard let structure = TIFFStructure(ByteSource(bytes), isFollowingPages: false) else { return nil }
+  init?(_ bytes: ArraySlice<UInt8>) { self.init(ByteSource(bytes)) }
+
+  /// Reads the directories of the TIFF structure in `source`; nil where it has none.
+  init?(_ source: ByteSource) {
+    guard let structure = TIFFStructure(source, isFollowingPages: false) else { return nil }
     self.structure = structure
   }
 

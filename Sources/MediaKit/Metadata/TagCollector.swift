@@ -25,7 +25,10 @@ struct TagCollector {
     do {
       tags.blocks = try whole(blocks).map { [$0] } ?? []
     } catch {
-      if blocks.isEmpty { warnings.append("The metadata cannot be read: \(error.reason).") }
+      tags.blocks = EXIFBlock(source).map { [$0] } ?? []
+      if blocks.isEmpty && tags.blocks.isEmpty {
+        warnings.append("The metadata cannot be read: \(error.reason).")
+      }
     }
     tags.blocks += missing(from: tags, in: blocks)
     if !blocks.plain.orderedKeys.isEmpty { tags.blocks.append(blocks.plain) }
