@@ -72,6 +72,14 @@ import Testing
     #expect(try metadata(TestFiles.jpeg(TestFiles.exif(TestFiles.tiff(tags)))).width == 40)
   }
 
+  @Test func aBrokenBlockOfMetadataCostsOnlyItself() throws {
+    let broken = TestFiles.segment(0xE1, Array("Exif\0\0".utf8) + [1, 2, 3, 4, 5, 6, 7, 8, 9])
+    let metadata = try metadata(TestFiles.jpeg(broken, TestFiles.iptc((2, 5, Array("Title".utf8)))))
+    #expect(metadata.title == "Title")
+    #expect(metadata.width == 40)
+    #expect(metadata.warnings == ["The EXIF metadata cannot be read: unsupported format."])
+  }
+
   @Test func everyPrefixOfAFileIsAnsweredWithoutATrap() throws {
     let files = [
       TestFiles.jpeg(TestFiles.exif(TestFiles.tiff([.ascii(0x10F, "Canon")], exif: [.short(0x8827, 1)]))),

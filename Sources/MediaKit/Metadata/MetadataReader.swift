@@ -46,6 +46,8 @@ struct MetadataReader {
       let height = tags.integer("Exif.Photo.PixelYDimension"), width > 0, height > 0,
       (width, height) != (header.width, header.height)
     else { return }
+    // EXIF states the sides as they were before the container's turn.
+    if header.isTurnedByContainer && (width, height) == (header.height, header.width) { return }
     metadata.values.warnings.append(
       "EXIF says \(width) × \(height), the picture is \(header.width) × \(header.height).")
   }

@@ -26,13 +26,18 @@ struct TagCollector {
       tags.blocks = try whole(blocks).map { [$0] } ?? []
     } catch {
       tags.blocks = EXIFBlock(source).map { [$0] } ?? []
-      if blocks.isEmpty && tags.blocks.isEmpty {
+      if blocks.isEmpty && tags.blocks.isEmpty && !Self.isFullyWalked(format) {
         warnings.append("The metadata cannot be read: \(error.reason).")
       }
     }
     tags.blocks += missing(from: tags, in: blocks)
     if !blocks.plain.orderedKeys.isEmpty { tags.blocks.append(blocks.plain) }
     return tags
+  }
+
+  /// Whether photocat itself sees every block of metadata in files of a format, and so knows when there is none.
+  private static func isFullyWalked(_ format: MediaFormat) -> Bool {
+    [.jpeg, .png, .gif, .webp, .jxl].contains(format)
   }
 
   /// The EXIF block of a JPEG file that has nothing for exiv2 to explain: no maker's notes, no XMP, no IPTC.
@@ -83,9 +88,12 @@ struct TagCollector {
 
   /// Reads a packet with exiv2, or else what can be read of it without.
   private mutating func xmpBlock(_ bytes: ArraySlice<UInt8>) -> (any TagBlock)? {
-    if let block = try? Exiv2Metadata(bytes), !block.orderedKeys.isEmpty { return block }
+    guard bytes.contains(UInt8(ascii: "<")) else { return nil }  // Room that was kept for a packet.
+    let block = try? Exiv2Metadata(bytes)  // Its reason is not needed: the scanner says the last word.
+    if let block, !block.orderedKeys.isEmpty { return block }
     let tags = XMPScanner.tags(in: bytes)
-    if tags.orderedKeys.isEmpty { warnings.append("The XMP metadata cannot be read.") }
+    // A packet that exiv2 finds in order may be empty.
+    if tags.orderedKeys.isEmpty && block == nil { warnings.append("The XMP metadata cannot be read.") }
     return tags.orderedKeys.isEmpty ? nil : tags
   }
 }
