@@ -32,22 +32,23 @@ final class Exiv2Metadata: TagBlock {
     _ open: (Handle, UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> gboolean
   ) throws(Exiv2Error) {
     _ = Self.isReady
-    self.memory = memory
     // GLib ends the process where it cannot make an object.
     guard let handle = gexiv2_metadata_new() else { preconditionFailure("exiv2 does not start") }
-    self.handle = handle
     var error: UnsafeMutablePointer<GError>?
-    let opened = open(handle, &error)
-    if opened != 0 {
-      orderedKeys =
-        Self.strings(gexiv2_metadata_get_exif_tags(handle))
-        + Self.strings(gexiv2_metadata_get_iptc_tags(handle))
-        + Self.strings(gexiv2_metadata_get_xmp_tags(handle))
-    } else {
-      orderedKeys = []
+    guard open(handle, &error) != 0 else {
+      // Where gexiv2 fails after it has noted the type of a file, it frees the note twice, which would end the
+      // process. So such an object is given up; it takes a few kilobytes.
+      if gexiv2_metadata_get_mime_type(handle) == nil { g_object_unref(UnsafeMutableRawPointer(handle)) }
+      memory?.deallocate()
+      throw Exiv2Error(taking: error)
     }
+    self.memory = memory
+    self.handle = handle
+    orderedKeys =
+      Self.strings(gexiv2_metadata_get_exif_tags(handle))
+      + Self.strings(gexiv2_metadata_get_iptc_tags(handle))
+      + Self.strings(gexiv2_metadata_get_xmp_tags(handle))
     keys = Set(orderedKeys)
-    if opened == 0 { throw Exiv2Error(taking: error) }
   }
 
   deinit {
