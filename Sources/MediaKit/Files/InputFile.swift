@@ -43,7 +43,7 @@ final class InputFile {
     return ByteSource(bytes)
   }
 
-  /// The SHA-256 of all bytes, read in pieces of one mebibyte unless `source` has them already.
+  /// The SHA-256 of all bytes, read in pieces that stay in the processor's cache unless `source` has them already.
   func digest(of source: ByteSource) throws(InputFileError) -> PhotoID {
     let digest = SHA256()
     if let whole = source.whole {
@@ -57,7 +57,7 @@ final class InputFile {
 
   private func feed(_ digest: SHA256) throws(InputFileError) {
     posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 4096)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 4096)
     defer { buffer.deallocate() }
     var offset = 0
     while true {
