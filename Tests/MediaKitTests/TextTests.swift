@@ -104,6 +104,37 @@ import Testing
     #expect(try metadata(TestFiles.jpeg(xmp, photoshop(digest(old)))).caption == "new")
   }
 
+  @Test func theLastOfSeveralPacketsCountsMost() throws {
+    let file = TestFiles.jpeg(
+      TestFiles.xmp("<xmp:Rating>2</xmp:Rating><photoshop:City>Ulm</photoshop:City>"),
+      TestFiles.xmp("<xmp:Rating>4</xmp:Rating>"))
+    #expect(try metadata(file).rating == 4)
+    #expect(try metadata(file).place.city == "Ulm")
+  }
+
+  @Test func propertiesMayBeAttributes() throws {
+    let packet = """
+      <x:xmpmeta xmlns:x="adobe:ns:meta/"><r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <r:Description r:about="" xmlns:xap="http://ns.adobe.com/xap/1.0/" xap:Rating="5"/></r:RDF></x:xmpmeta>
+      """
+    let segment = TestFiles.segment(0xE1, Array(("http://ns.adobe.com/xap/1.0/\0" + packet).utf8))
+    #expect(try metadata(TestFiles.jpeg(segment)).rating == 5)
+  }
+
+  @Test func makersNotesLeaveTheOtherTextsAsTheyAre() throws {
+    let note = TestTag.bytes(0x927C, Array(repeating: 1, count: 20), type: 7)
+    let segments = [
+      TestFiles.xmp("<dc:subject><rdf:Bag><rdf:li>a, b</rdf:li></rdf:Bag></dc:subject>"),
+      TestFiles.iptc((2, 5, [0x4D, 0xFC]), (2, 25, Array("c".utf8))),
+    ].flatMap { $0 }
+    let plain = try metadata(TestFiles.jpeg(TestFiles.exif(TestFiles.tiff([.ascii(0x110, "X")])), segments))
+    let exiv2 = try metadata(
+      TestFiles.jpeg(TestFiles.exif(TestFiles.tiff([.ascii(0x110, "X")], exif: [note])), segments))
+    #expect(plain == exiv2)
+    #expect(plain.title == "Mü")
+    #expect(plain.keywords == ["a, b", "c"])
+  }
+
   @Test func packetsInSeveralSegmentsArePutTogether() throws {
     let packet = TestFiles.packet(
       "<dc:title><rdf:Alt><rdf:li xml:lang='x-default'>Long</rdf:li></rdf:Alt></dc:title>")

@@ -84,7 +84,8 @@ struct JPEGHeader {
       blocks.exif.append(exif.dropFirst())
     } else if let xmp = bytes.dropping("http://ns.adobe.com/xap/1.0/\0") {
       guard blocks.xmp.count < MetadataBlocks.countLimit else { return }
-      blocks.xmp.append(xmp)
+      // Of several packets the last counts most, as for other programs.
+      blocks.xmp.insert(xmp, at: 0)
     } else if let part = bytes.dropping("http://ns.adobe.com/xmp/extension/\0") {
       extendedXMP.add(part)
     }

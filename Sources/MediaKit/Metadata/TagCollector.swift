@@ -20,10 +20,10 @@ struct TagCollector {
 
   /// Reads the tags; what cannot be read becomes a warning.
   mutating func collect(_ blocks: MetadataBlocks) -> Tags {
-    if let exif = plainEXIF(blocks) { return Tags(blocks: [exif]) }
+    if let plain = plainBlocks(blocks) { return Tags(blocks: plain) }
     var tags = Tags()
     do {
-      tags.blocks = try whole(blocks).map { [$0] } ?? []
+      tags.blocks = [try whole()]
     } catch {
       tags.blocks = EXIFBlock(source).map { [$0] } ?? []
       if blocks.isEmpty && tags.blocks.isEmpty && !Self.isFullyWalked(format) {
@@ -40,17 +40,24 @@ struct TagCollector {
     [.jpeg, .png, .gif, .webp, .jxl].contains(format)
   }
 
-  /// The EXIF block of a JPEG file that has nothing for exiv2 to explain: no maker's notes, no XMP, no IPTC.
-  private func plainEXIF(_ blocks: MetadataBlocks) -> EXIFBlock? {
-    guard format == .jpeg, !isListingAll, blocks.exif.count == 1, blocks.xmp.isEmpty, blocks.iptc.isEmpty,
-      let block = blocks.exif.first.flatMap({ EXIFBlock($0) }), !block.hasMakerNote
-    else { return nil }
-    return block
+  /// The blocks of a JPEG file that has nothing for exiv2 to explain: no maker's notes, and XMP in good order.
+  private func plainBlocks(_ blocks: MetadataBlocks) -> [any TagBlock]? {
+    guard format == .jpeg, !isListingAll, blocks.exif.count < 2 else { return nil }
+    var found: [any TagBlock] = []
+    for bytes in blocks.exif {
+      guard let block = EXIFBlock(bytes), !block.hasMakerNote else { return nil }
+      found.append(block)
+    }
+    for bytes in blocks.xmp {
+      let (tags, isWhole) = XMPScanner.scan(bytes)
+      guard isWhole else { return nil }
+      found.append(tags)
+    }
+    return found + blocks.iptc.map { IPTCRecords.tags(in: $0) }
   }
 
-  /// What exiv2 finds in the file; nil where it is known to have nothing.
-  private func whole(_ blocks: MetadataBlocks) throws(Exiv2Error) -> Exiv2Metadata? {
-    if format == .jpeg && blocks.isEmpty { return nil }
+  /// What exiv2 finds in the file.
+  private func whole() throws(Exiv2Error) -> Exiv2Metadata {
     if let bytes = source.whole { return try Exiv2Metadata(bytes) }
     return try Exiv2Metadata(path: input.cPath)
   }
@@ -91,7 +98,7 @@ struct TagCollector {
     guard bytes.contains(UInt8(ascii: "<")) else { return nil }  // Room that was kept for a packet.
     let block = try? Exiv2Metadata(bytes)  // Its reason is not needed: the scanner says the last word.
     if let block, !block.orderedKeys.isEmpty { return block }
-    let tags = XMPScanner.tags(in: bytes)
+    let tags = XMPScanner.scan(bytes).tags
     // A packet that exiv2 finds in order may be empty.
     if tags.orderedKeys.isEmpty && block == nil { warnings.append("The XMP metadata cannot be read.") }
     return tags.orderedKeys.isEmpty ? nil : tags

@@ -1,6 +1,6 @@
 import CGExiv2
 
-/// Reads the plain properties of XMP packets that exiv2 refuses, for one property written twice and the like.
+/// Reads the plain properties of XMP packets without exiv2, which refuses a packet for one property written twice.
 ///
 /// GLib's parser knows no document types and no entities but XML's five, so a packet cannot make it read files or
 /// grow. What stands before a place that is no XML is kept.
@@ -13,9 +13,10 @@ final class XMPScanner {
   private var values: [String] = []
   private var text = ""
   private var itemIsDefault = false
+  private var isWhole = false
 
-  /// Returns the properties of the packet in `bytes`.
-  static func tags(in bytes: ArraySlice<UInt8>) -> PlainTags {
+  /// Returns the properties of the packet in `bytes`, and whether it could be read to its end.
+  static func scan(_ bytes: ArraySlice<UInt8>) -> (tags: PlainTags, isWhole: Bool) {
     let scanner = XMPScanner()
     var parser = GMarkupParser()
     parser.start_element = { _, name, names, values, scanner, _ in
@@ -39,7 +40,7 @@ final class XMPScanner {
       }
       g_markup_parse_context_free(context)
     }
-    return scanner.tags
+    return (scanner.tags, scanner.isWhole)
   }
 
   private static func from(_ pointer: gpointer?) -> XMPScanner? {
@@ -91,6 +92,7 @@ final class XMPScanner {
 
   private func end() {
     let element = open.popLast()
+    isWhole = open.isEmpty
     if element == "rdf.li", property != nil, values.count < 10_000 {
       values.insert(text, at: itemIsDefault ? 0 : values.count)
     }
