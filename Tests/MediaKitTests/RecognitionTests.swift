@@ -80,6 +80,20 @@ import Testing
     #expect(metadata.warnings == ["The EXIF metadata cannot be read: unsupported format."])
   }
 
+  @Test func withoutExiv2TheStandardTagsAreReadAllTheSame() throws {
+    let note = TestTag.bytes(0x927C, Array(repeating: 1, count: 20), type: 7)
+    let exif = TestFiles.exif(TestFiles.tiff([.ascii(0x10F, "Canon")], exif: [note, .short(0x8827, 400)]))
+    let file = TestFiles.jpeg(exif, TestFiles.iptc((2, 5, Array("Title".utf8))))
+    guard case .photo(_, _, let metadata) = try examine(file, by: MediaExaminer(leavesOutExiv2: true)) else {
+      Issue.record("not a photo")
+      return
+    }
+    #expect(metadata.make == "Canon")
+    #expect(metadata.iso == 400)
+    #expect(metadata.title == "Title")
+    #expect(metadata.warnings == ["exiv2 fails on this file: what only the maker's notes say is not read."])
+  }
+
   @Test func everyPrefixOfAFileIsAnsweredWithoutATrap() throws {
     let files = [
       TestFiles.jpeg(TestFiles.exif(TestFiles.tiff([.ascii(0x10F, "Canon")], exif: [.short(0x8827, 1)]))),

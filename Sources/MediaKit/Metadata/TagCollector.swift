@@ -5,14 +5,14 @@ struct TagCollector {
   let input: InputFile
   let source: ByteSource
   let format: MediaFormat
-  private let isListingAll: Bool
+  /// Whether every tag is wanted rather than those that photocat understands.
+  var isListingAll = false
+  /// Whether only photocat's own readers are used.
+  var leavesOutExiv2 = false
   private(set) var warnings: [String] = []
 
   /// Sets out to read the tags of `input`, a file of `format` whose bytes `source` has.
-  ///
-  /// - Parameter isListingAll: whether every tag is wanted rather than those that photocat understands.
-  init(input: InputFile, source: ByteSource, format: MediaFormat, isListingAll: Bool = false) {
-    self.isListingAll = isListingAll
+  init(input: InputFile, source: ByteSource, format: MediaFormat) {
     self.input = input
     self.source = source
     self.format = format
@@ -20,6 +20,7 @@ struct TagCollector {
 
   /// Reads the tags; what cannot be read becomes a warning.
   mutating func collect(_ blocks: MetadataBlocks) -> Tags {
+    if leavesOutExiv2 { return withoutExiv2(blocks) }
     if let plain = plainBlocks(blocks) { return Tags(blocks: plain) }
     var tags = Tags()
     do {
@@ -33,6 +34,14 @@ struct TagCollector {
     tags.blocks += missing(from: tags, in: blocks)
     if !blocks.plain.orderedKeys.isEmpty { tags.blocks.append(blocks.plain) }
     return tags
+  }
+
+  /// What photocat's own readers find.
+  private mutating func withoutExiv2(_ blocks: MetadataBlocks) -> Tags {
+    warnings.append("exiv2 fails on this file: what only the maker's notes say is not read.")
+    let exif = blocks.exif.compactMap { EXIFBlock($0) } + [EXIFBlock(source)].compactMap { $0 }
+    let xmp = blocks.xmp.map { XMPScanner.scan($0).tags }
+    return Tags(blocks: exif + xmp + blocks.iptc.map { IPTCRecords.tags(in: $0) } + [blocks.plain])
   }
 
   /// Whether photocat itself sees every block of metadata in files of a format, and so knows when there is none.

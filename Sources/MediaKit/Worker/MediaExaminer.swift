@@ -4,13 +4,18 @@ import PhotoModel
 ///
 /// exiv2 is for one thread at a time, and so is this.
 public struct MediaExaminer {
+  private let leavesOutExiv2: Bool
+
   /// Starts with nothing kept between files.
-  public init() {}
+  ///
+  /// - Parameter leavesOutExiv2: whether only photocat's own readers are used. They do not know makers' notes.
+  public init(leavesOutExiv2: Bool = false) { self.leavesOutExiv2 = leavesOutExiv2 }
 
   /// Says what the file at `path` is and what it says about itself.
   public func examine(_ path: FilePath) -> MediaResult {
     opened(path) { (input, source, format) throws(InputFileError) in
-      let reading = PhotoReading(input: input, source: source, format: format, name: path.name)
+      let reading = PhotoReading(
+        input: input, source: source, format: format, name: path.name, leavesOutExiv2: leavesOutExiv2)
       guard let metadata = reading.metadata() else {
         return PhotoReading.noSize
       }
@@ -22,14 +27,18 @@ public struct MediaExaminer {
   public func allTags(_ path: FilePath) -> MediaResult {
     opened(path) { (input, source, format) throws(InputFileError) in
       .tags(
-        TagList.list(PhotoReading(input: input, source: source, format: format, name: path.name).allTags()))
+        TagList.list(
+          PhotoReading(
+            input: input, source: source, format: format, name: path.name, leavesOutExiv2: leavesOutExiv2
+          ).allTags()))
     }
   }
 
   /// Draws the photo at `path` in at most so many characters.
   public func picture(_ path: FilePath, columns: Int, rows: Int, colors: PictureColors) -> MediaResult {
     opened(path) { (input, source, format) throws(InputFileError) in
-      let reading = PhotoReading(input: input, source: source, format: format, name: path.name)
+      let reading = PhotoReading(
+        input: input, source: source, format: format, name: path.name, leavesOutExiv2: leavesOutExiv2)
       return PictureDrawing(reading: reading, columns: columns, rows: rows, colors: colors).draw()
     }
   }
@@ -59,6 +68,7 @@ struct PhotoReading {
   let source: ByteSource
   let format: MediaFormat
   let name: ArraySlice<UInt8>
+  let leavesOutExiv2: Bool
 
   /// The result for a file that does not state the size of its picture.
   static let noSize = MediaResult.damaged(reason: "The file does not state the size of its picture.")
@@ -85,7 +95,9 @@ struct PhotoReading {
 
   private func tags(_ header: PictureHeader?, isListingAll: Bool = false) -> (tags: Tags, warnings: [String])
   {
-    var collector = TagCollector(input: input, source: source, format: format, isListingAll: isListingAll)
+    var collector = TagCollector(input: input, source: source, format: format)
+    collector.isListingAll = isListingAll
+    collector.leavesOutExiv2 = leavesOutExiv2
     let tags = collector.collect(header?.blocks ?? MetadataBlocks())
     return (tags, collector.warnings)
   }

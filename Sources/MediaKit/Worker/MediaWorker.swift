@@ -4,7 +4,7 @@ import PhotoModel
 
 /// Answers requests one after the other: a line of JSON in, a line of JSON out.
 public final class MediaWorker {
-  private let examiner = MediaExaminer()
+  private let examiner: MediaExaminer
   private let decoder = JSONDecoder()
   private let encoder = JSONEncoder()
   private let timeLimit: Int
@@ -14,9 +14,14 @@ public final class MediaWorker {
 
   /// Starts a worker that has answered nothing yet.
   ///
-  /// - Parameter timeLimit: the seconds that one request may take; the process ends when they are over, so that it
-  ///   does not outlive whoever asked. 0 is no limit.
-  public init(timeLimit: Int = 0) { self.timeLimit = timeLimit }
+  /// - Parameters:
+  ///   - timeLimit: the seconds that one request may take; the process ends when they are over, so that it does not
+  ///     outlive whoever asked. 0 is no limit.
+  ///   - leavesOutExiv2: whether only photocat's own readers are used, for a file on which exiv2 ended the process.
+  public init(timeLimit: Int = 0, leavesOutExiv2: Bool = false) {
+    self.timeLimit = timeLimit
+    examiner = MediaExaminer(leavesOutExiv2: leavesOutExiv2)
+  }
 
   /// Answers the lines of `input` on `output` until there are no more.
   public func run(input: Int32, output: Int32) throws(MediaWorkerError) {

@@ -25,8 +25,10 @@ func withFile<Result>(_ bytes: [UInt8], name: String = "a.jpg", _ body: (FilePat
 }
 
 /// What the worker says about a file with these bytes.
-func examine(_ bytes: [UInt8], name: String = "a.jpg") throws -> MediaResult {
-  try withFile(bytes, name: name) { MediaExaminer().examine($0) }
+func examine(
+  _ bytes: [UInt8], name: String = "a.jpg", by examiner: MediaExaminer = MediaExaminer()
+) throws -> MediaResult {
+  try withFile(bytes, name: name) { examiner.examine($0) }
 }
 
 /// The metadata of a photo with these bytes.
