@@ -42,6 +42,7 @@ struct BatchSettlement: Sendable {
       places.complete(&metadata)
       let photo = ExaminedPhoto(id: id, byteCount: byteCount, metadata: metadata)
       return try change.take(photo, from: candidate, state: state, importID: importID)
+    case .answered(.sidecar): return try reject(candidate, state, kind: "a sidecar", in: change)
     case .answered(.notAPhoto(let kind)): return try reject(candidate, state, kind: kind, in: change)
     case .answered(.damaged(let reason)):
       return try remember(failed(candidate, "damaged: \(reason)"), candidate, state, in: change)

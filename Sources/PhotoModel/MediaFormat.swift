@@ -21,12 +21,25 @@ public enum MediaFormat: String, CaseIterable, Sendable {
   case srw
   case mrw
   case x3f
+  case mov
+  case mp4
+  case m4v
+  case avi
+  case mts
 
   /// Whether the file holds what the sensor saw rather than a finished picture.
   public var isRaw: Bool {
     switch self {
     case .jpeg, .png, .gif, .tiff, .webp, .heic, .avif, .jxl: false
-    default: true
+    default: !isVideo
+    }
+  }
+
+  /// Whether the file is a movie.
+  public var isVideo: Bool {
+    switch self {
+    case .mov, .mp4, .m4v, .avi, .mts: true
+    default: false
     }
   }
 
@@ -36,5 +49,6 @@ public enum MediaFormat: String, CaseIterable, Sendable {
   /// failure or passed over as never meant to be one.
   public static let photoExtensions: Set<String> = Set(allCases.map(\.rawValue)).union([
     "jpg", "jpe", "jfif", "tif", "heif", "hif", "nrw", "sr2", "srf", "3fr", "erf", "kdc", "mos", "rwl", "fff",
+    "m2ts", "qt",
   ])
 }

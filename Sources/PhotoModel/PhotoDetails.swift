@@ -41,8 +41,8 @@ public struct PhotoDetails: Equatable, Sendable {
     self.importID = importID
   }
 
-  /// What kind of thing the photo is: "raw" or "picture".
-  public var kind: String { metadata.format.isRaw ? "raw" : "picture" }
+  /// What kind of thing the photo is: "raw", "video" or "picture".
+  public var kind: String { metadata.format.isRaw ? "raw" : metadata.format.isVideo ? "video" : "picture" }
 }
 
 /// One file on disk that belongs to a photo.

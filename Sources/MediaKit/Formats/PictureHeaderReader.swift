@@ -17,6 +17,7 @@ enum PictureHeaderReader {
     case .crw: CIFFHeader.read(source)
     case .x3f: X3FHeader.read(source)
     case .tiff, .dng, .cr2, .nef, .arw, .orf, .rw2, .pef, .srw: TIFFHeader.read(source, format: format)
+    case .mov, .mp4, .m4v, .avi, .mts: nil
     }
   }
 }

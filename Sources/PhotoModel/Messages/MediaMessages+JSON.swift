@@ -101,6 +101,14 @@ extension MediaResult {
       object.value(Int(byteCount))
       object.name("metadata")
       metadata.write(to: &object)
+    case .sidecar(let id, let byteCount, let sidecar):
+      object.value("sidecar")
+      object.name("sha256")
+      object.value(id.description)
+      object.name("bytes")
+      object.value(Int(byteCount))
+      object.name("sidecar")
+      sidecar.write(to: &object)
     case .notAPhoto(let kind): Self.write("not_a_photo", reason: kind, to: &object)
     case .damaged(let reason): Self.write("damaged", reason: reason, to: &object)
     case .unreadable(let reason): Self.write("unreadable", reason: reason, to: &object)
@@ -128,6 +136,7 @@ extension MediaResult {
     }
     switch json["result"]?.string {
     case "photo": self = try Self.photo(json)
+    case "sidecar": self = try Self.sidecar(json)
     case "not_a_photo": self = .notAPhoto(kind: try reason())
     case "damaged": self = .damaged(reason: try reason())
     case "unreadable": self = .unreadable(reason: try reason())
@@ -142,6 +151,13 @@ extension MediaResult {
         stride(from: 0, to: texts.count, by: 2).map { MediaTag(key: texts[$0], value: texts[$0 + 1]) })
     default: throw JSONError("an answer has a known result")
     }
+  }
+
+  private static func sidecar(_ json: JSONValue) throws(JSONError) -> MediaResult {
+    guard let id = json["sha256"]?.string.flatMap({ PhotoID(hex: $0) }), let byteCount = json["bytes"]?.int,
+      let sidecar = json["sidecar"]
+    else { throw JSONError("a sidecar has a SHA-256, a size and content") }
+    return .sidecar(id: id, byteCount: Int64(byteCount), try Sidecar(json: sidecar))
   }
 
   private static func photo(_ json: JSONValue) throws(JSONError) -> MediaResult {

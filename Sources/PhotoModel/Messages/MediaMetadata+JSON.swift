@@ -36,7 +36,7 @@ extension MediaMetadata {
     let decimal: [(String, Double?)] = [
       ("aperture", aperture), ("exposure_time", exposureTime), ("focal_length", focalLength),
       ("focal_length_35mm", focalLength35mm), ("latitude", latitude), ("longitude", longitude),
-      ("altitude", altitude),
+      ("altitude", altitude), ("duration", duration),
     ]
     for case (let name, let value?) in decimal where value.isFinite {
       object.name(name)
@@ -49,7 +49,7 @@ extension MediaMetadata {
       ("captured_at", captured?.wallClock.text), ("utc_offset", captured?.utcOffset?.description),
       ("captured_from", captured?.source), ("make", make), ("model", model), ("lens", lens), ("title", title),
       ("caption", caption), ("city", place.city), ("region", place.region), ("country", place.country),
-      ("country_code", place.countryCode), ("timezone", place.timezone),
+      ("country_code", place.countryCode), ("timezone", place.timezone), ("content_id", contentID),
     ]
     for case (let name, let text?) in texts {
       object.name(name)
@@ -75,6 +75,8 @@ extension MediaMetadata {
     latitude = json["latitude"]?.double
     longitude = json["longitude"]?.double
     altitude = json["altitude"]?.double
+    duration = json["duration"]?.double
+    contentID = json["content_id"]?.string
     captured = try CaptureTime(json: json)
     make = json["make"]?.string
     model = json["model"]?.string
@@ -93,7 +95,7 @@ extension MediaMetadata {
 }
 
 extension CaptureTime {
-  fileprivate init?(json: JSONValue) throws(JSONError) {
+  init?(json: JSONValue) throws(JSONError) {
     guard let text = json["captured_at"]?.string else { return nil }
     guard let wallClock = WallClock(text) else { throw JSONError("\(text) is no date or time") }
     self.init(

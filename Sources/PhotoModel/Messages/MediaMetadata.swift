@@ -35,6 +35,10 @@ public struct MediaMetadata: Equatable, Sendable {
   public var longitude: Double?
   /// Metres above the sea.
   public var altitude: Double?
+  /// How long a movie is, in seconds; nil for a picture.
+  public var duration: Double?
+  /// What a picture and a movie of the same Live Photo have in common: Apple's content identifier.
+  public var contentID: String?
   /// The place that people wrote into the file.
   public var place = Place()
   /// The title.

@@ -55,6 +55,8 @@ public struct MediaAnswer: Equatable, Sendable {
 public enum MediaResult: Equatable, Sendable {
   /// A photo: the SHA-256 of its bytes, how many there are, and what it says about itself.
   case photo(id: PhotoID, byteCount: Int64, metadata: MediaMetadata)
+  /// What another file beside a photo says about it, with the SHA-256 of its bytes and how many there are.
+  case sidecar(id: PhotoID, byteCount: Int64, Sidecar)
   /// Another kind of file, with a fragment that says which: "a text", "a PDF document", "an empty file".
   case notAPhoto(kind: String)
   /// Meant as a picture by its content, but too damaged to be one, with the reason.
