@@ -57,15 +57,17 @@ extension CatalogChange {
     }
   }
 
-  /// Adds a file to a photo.
+  /// Adds a file to a photo: with its own SHA-256 and the reason why it belongs there, unless it has the photo's bytes.
   public func addFile(
-    photoRowID: Int64, folderID: Int64, name: [UInt8], role: String, state: FileState, importID: Int64
+    photoRowID: Int64, folderID: Int64, name: [UInt8], role: String, state: FileState, importID: Int64,
+    sha256: PhotoID? = nil, reason: String? = nil
   ) throws {
     try run(
       """
-      INSERT INTO files (photo_id, folder_id, name, role, bytes, mtime_ns, import_id) VALUES (?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO files (photo_id, folder_id, name, role, bytes, mtime_ns, import_id, sha256, reason)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
-      photoRowID, folderID, name, role, state.byteCount, state.modifiedAt, importID)
+      photoRowID, folderID, name, role, state.byteCount, state.modifiedAt, importID, sha256?.bytes, reason)
   }
 
   /// Writes down that a file was read again: its state, and its hash where that is no longer the photo's.

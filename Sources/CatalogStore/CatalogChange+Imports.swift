@@ -12,6 +12,10 @@ public struct ImportCounts: Equatable, Sendable {
   public var duplicates = 0
   /// Files that were changed since they were imported.
   public var updated = 0
+  /// Files that were found at another place than before.
+  public var moved = 0
+  /// Sidecars that were read into their photos.
+  public var sidecars = 0
   /// Files that are not meant as photos.
   public var skipped = 0
   /// Files that are meant as photos and could not be taken.
@@ -49,10 +53,11 @@ extension CatalogChange {
     try run(
       """
       UPDATE imports SET found = ?, imported = ?, already_known = ?, duplicates = ?, updated = ?, skipped = ?,
-        failed = ?, state = ?, finished_at = ? WHERE id = ?
+        failed = ?, moved = ?, sidecars = ?, state = ?, finished_at = ? WHERE id = ?
       """,
       counts.found, counts.imported, counts.alreadyKnown, counts.duplicates, counts.updated, counts.skipped,
-      counts.failed, state.rawValue, state == .running ? nil : Timestamp.now, id)
+      counts.failed, counts.moved, counts.sidecars, state.rawValue, state == .running ? nil : Timestamp.now,
+      id)
   }
 
   /// Writes down what became of a file that was not taken as a new photo, and why.

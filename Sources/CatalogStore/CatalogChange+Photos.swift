@@ -56,7 +56,7 @@ extension CatalogChange {
     "latitude",
     "longitude", "altitude", "city", "region", "country", "country_code", "timezone", "title", "caption",
     "rating",
-    "sources", "warnings",
+    "sources", "warnings", "duration", "content_id",
   ]
 
   private static let insertSQL =
@@ -77,6 +77,7 @@ extension CatalogChange {
       metadata.latitude, metadata.longitude, metadata.altitude, place.city, place.region, place.country,
       place.countryCode, place.timezone, metadata.title, metadata.caption, metadata.rating,
       StoredSources.encode(metadata.sources), StoredWarnings.encode(metadata.warnings),
+      metadata.duration, metadata.contentID,
     ]
   }
 }

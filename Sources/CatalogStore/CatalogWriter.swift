@@ -7,7 +7,9 @@ import SQLiteKit
 /// program's change is waited for, and after 20 s it is an error.
 public actor CatalogWriter {
   /// The tables whose changes a person may want to undo. The rest are records of what happened, or caches.
-  static let recordedTables = ["roots", "folders", "photos", "files", "keywords", "photo_keywords"]
+  static let recordedTables = [
+    "roots", "folders", "photos", "files", "keywords", "photo_keywords", "kept_apart",
+  ]
 
   private let connection: Connection
   private let statements: Connection.StatementCache

@@ -33,12 +33,12 @@ extension Store {
     }
   }
 
-  private static let detailsSQL = """
+  static let detailsSQL = """
     SELECT p.id, p.sha256, p.path, p.bytes, p.camera, p.hidden, i.started_at, p.import_id, p.format,
       p.width, p.height, p.orientation, p.captured_at, p.utc_offset, p.captured_from, p.make, p.model, p.lens,
       p.iso, p.aperture, p.exposure_time, p.focal_length, p.focal_length_35mm, p.latitude, p.longitude,
       p.altitude, p.city, p.region, p.country, p.country_code, p.timezone, p.title, p.caption, p.rating,
-      p.sources, p.warnings
+      p.sources, p.warnings, p.duration, p.content_id
     FROM photos AS p JOIN imports AS i ON i.id = p.import_id
     WHERE p.id IN (SELECT value FROM json_each(?))
     """
@@ -50,7 +50,7 @@ extension Store {
       isHidden: row.int(5) != 0, files: [], importedAt: row.text(6) ?? "", importID: row.int64(7))
   }
 
-  private static func metadata(from row: Row) throws -> MediaMetadata {
+  static func metadata(from row: Row) throws -> MediaMetadata {
     guard let format = row.text(8).flatMap(MediaFormat.init(rawValue:)) else {
       throw corrupt("a photo of the unknown format '\(row.text(8) ?? "")'")
     }
@@ -84,12 +84,15 @@ extension Store {
     metadata.rating = row.optionalInt(33)
     metadata.sources = try StoredSources.decode(row.text(34))
     metadata.warnings = try StoredWarnings.decode(row.text(35))
+    metadata.duration = row.double(36)
+    metadata.contentID = row.text(37)
     return metadata
   }
 
   private func files(of rowIDs: String) throws -> [Int64: [PhotoFile]] {
     let sql = """
-      SELECT f.photo_id, r.path, d.path, f.name, f.role, f.bytes, f.mtime_ns, coalesce(f.sha256, p.sha256), f.state
+      SELECT f.photo_id, r.path, d.path, f.name, f.role, f.bytes, f.mtime_ns, coalesce(f.sha256, p.sha256), f.state,
+        f.reason
       FROM files AS f JOIN folders AS d ON d.id = f.folder_id JOIN roots AS r ON r.id = d.root_id
         JOIN photos AS p ON p.id = f.photo_id
       WHERE f.photo_id IN (SELECT value FROM json_each(?))
@@ -100,7 +103,7 @@ extension Store {
       let folder = FilePath(bytes: row.blob(1)).appendingFolder(FilePath(bytes: row.blob(2)))
       let file = PhotoFile(
         path: folder.appending(row.blob(3)), role: row.text(4) ?? "", byteCount: row.int64(5),
-        modifiedAt: row.int64(6), sha256: try Self.id(row, 7), state: row.text(8) ?? "")
+        modifiedAt: row.int64(6), sha256: try Self.id(row, 7), state: row.text(8) ?? "", reason: row.text(9))
       files[row.int64(0), default: []].append(file)
     }
     return files

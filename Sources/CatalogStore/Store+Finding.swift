@@ -4,12 +4,15 @@ import SQLiteKit
 extension Store {
   /// Returns the photos whose ids start with `digits` (hexadecimal, either case), ordered by id, at most `limit`.
   ///
-  /// Cost: a range of the index of ids.
+  /// The SHA-256 of another file of the photo will do as well. Cost: two ranges of indices.
   public func photos(withIDPrefix digits: String, limit: Int = 20) throws -> [Photo] {
     guard let range = Self.digestRange(digits) else { return [] }
     let sql = """
       SELECT id, captured_at, path, sha256, camera, width, height FROM photos
-      WHERE sha256 >= ? AND sha256 <= ? ORDER BY sha256 LIMIT ?
+      WHERE id IN (
+        SELECT id FROM photos WHERE sha256 BETWEEN ?1 AND ?2
+        UNION SELECT photo_id FROM files WHERE sha256 BETWEEN ?1 AND ?2 AND role <> 'sidecar')
+      ORDER BY sha256 LIMIT ?3
       """
     return try read {
       var builder = PhotoPage.Builder(capacity: limit)

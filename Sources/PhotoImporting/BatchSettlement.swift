@@ -13,36 +13,49 @@ struct BatchSettlement: Sendable {
   let version: String
   /// Says where photos with a position were taken.
   let places: PlaceCompletion
+  /// What is known of the folder in which the batch before ended.
+  let index: FolderIndex
 
-  /// Commits the batch and returns the outcomes of the files that have one; those not examined have none.
-  func commit(in change: CatalogChange) throws -> [ImportItem] {
+  /// What came of a batch.
+  struct Result: Sendable {
+    /// The outcomes of the files that have one; those not examined have none.
+    let items: [ImportItem]
+    /// What is known of the folder in which the batch ended.
+    let index: FolderIndex
+  }
+
+  /// Commits the batch.
+  func commit(in change: CatalogChange) throws -> Result {
+    var taking = FileTaking(change: change, importID: importID, index: index)
     var items: [ImportItem] = []
     items.reserveCapacity(candidates.count)
     var answers = outcomes.makeIterator()
     for (offset, candidate) in candidates.enumerated() {
-      guard let item = try settle(candidate, &answers, in: change) else { continue }
+      guard let item = try settle(candidate, &answers, &taking) else { continue }
       items.append(item)
       try writeDown(item, position: position + offset, in: change)
     }
-    return items
+    return Result(items: items, index: taking.index)
   }
 
   private func settle(
-    _ candidate: ImportCandidate, _ answers: inout IndexingIterator<[MediaOutcome?]>, in change: CatalogChange
+    _ candidate: ImportCandidate, _ answers: inout IndexingIterator<[MediaOutcome?]>,
+    _ taking: inout FileTaking
   ) throws -> ImportItem? {
     if let item = candidate.item { return item }
     guard let answer = answers.next() ?? nil, let state = candidate.state else { return nil }
+    let change = taking.change
     switch answer {
     case .lost(let reason): return failed(candidate, reason)
     case .answered(.photo(let id, let byteCount, let metadata)):
-      guard byteCount == state.byteCount else {
-        return failed(candidate, "it changed while it was read; import it again when it is still")
-      }
+      guard byteCount == state.byteCount else { return changed(candidate) }
       var metadata = metadata
       places.complete(&metadata)
       let photo = ExaminedPhoto(id: id, byteCount: byteCount, metadata: metadata)
-      return try change.take(photo, from: candidate, state: state, importID: importID)
-    case .answered(.sidecar): return try reject(candidate, state, kind: "a sidecar", in: change)
+      return try taking.take(photo, from: candidate, state: state)
+    case .answered(.sidecar(let id, let byteCount, let sidecar)):
+      guard byteCount == state.byteCount else { return changed(candidate) }
+      return try taking.take(sidecar, id: id, from: candidate, state: state)
     case .answered(.notAPhoto(let kind)): return try reject(candidate, state, kind: kind, in: change)
     case .answered(.damaged(let reason)):
       return try remember(failed(candidate, "damaged: \(reason)"), candidate, state, in: change)
@@ -50,6 +63,10 @@ struct BatchSettlement: Sendable {
     case .answered(.picture), .answered(.tags):
       return failed(candidate, "the media worker's answer made no sense")
     }
+  }
+
+  private func changed(_ candidate: ImportCandidate) -> ImportItem {
+    failed(candidate, "it changed while it was read; import it again when it is still")
   }
 
   private func failed(_ candidate: ImportCandidate, _ reason: String) -> ImportItem {
@@ -81,7 +98,7 @@ struct BatchSettlement: Sendable {
   }
 
   private func writeDown(_ item: ImportItem, position: Int, in change: CatalogChange) throws {
-    guard item.outcome != .imported, item.outcome != .known else { return }
+    guard ![.imported, .known, .sidecar].contains(item.outcome) else { return }
     try change.addImportItem(
       importID: importID, position: position, path: item.path, outcome: item.outcome.rawValue,
       reason: item.reason ?? "")

@@ -30,6 +30,10 @@ public enum ImportOutcome: String, Sendable {
   case known
   /// The catalog has it, and its bytes were changed since.
   case updated
+  /// The catalog has it, and it lies elsewhere now.
+  case moved
+  /// It is a sidecar, and was read into its photo.
+  case sidecar
   /// It is not meant as a photo.
   case skipped
   /// It is meant as a photo, and could not be taken.

@@ -21,6 +21,8 @@ extension ImportCounts {
     case .known: alreadyKnown += 1
     case .duplicate: duplicates += 1
     case .updated: updated += 1
+    case .moved: moved += 1
+    case .sidecar: sidecars += 1
     case .skipped: skipped += 1
     case .failed: failed += 1
     }

@@ -21,7 +21,8 @@ public final class Importer {
   private var position = 0
   private let settled = SettledCounter()
   /// The commit of the last batch, which may still be under way.
-  private var commit: Task<[ImportItem], any Error>?
+  private var commit: Task<BatchSettlement.Result, any Error>?
+  private var index = FolderIndex()
 
   private final class SettledCounter: Sendable {
     let count = Atomic<Int>(0)
@@ -101,7 +102,7 @@ public final class Importer {
     try await reportCommitted()
     let settlement = BatchSettlement(
       candidates: batch.candidates, outcomes: outcomes, importID: importID, position: position,
-      version: options.version, places: places)
+      version: options.version, places: places, index: index)
     position += batch.candidates.count
     commit = Task { [writer] in
       try await writer.change("import", importID: importID) { try settlement.commit(in: $0) }
@@ -112,7 +113,9 @@ public final class Importer {
   private func reportCommitted() async throws {
     guard let commit else { return }
     self.commit = nil
-    report(try await commit.value)
+    let result = try await commit.value
+    index = result.index
+    report(result.items)
   }
 
   // MARK: Observers

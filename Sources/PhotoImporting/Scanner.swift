@@ -61,7 +61,7 @@ struct Scanner {
     }
     var folders: [FilePath] = []
     var entries: [ScannedEntry] = []
-    for name in names.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+    for name in WalkOrder.sorted(names) {
       switch entry(named: name, in: directory.descriptor, path: folder.appending(name), wasAskedFor: false) {
       case .folder(let path): folders.append(path)
       case .entry(let entry): entries.append(entry)

@@ -59,10 +59,13 @@ public struct PhotoFile: Equatable, Sendable {
   public var sha256: PhotoID
   /// "present" as far as the catalog knows.
   public var state: String
+  /// Why the file belongs to the photo, if it has other bytes: a fragment for people.
+  public var reason: String?
 
   /// Puts the parts together.
   public init(
-    path: FilePath, role: String, byteCount: Int64, modifiedAt: Int64, sha256: PhotoID, state: String
+    path: FilePath, role: String, byteCount: Int64, modifiedAt: Int64, sha256: PhotoID, state: String,
+    reason: String? = nil
   ) {
     self.path = path
     self.role = role
@@ -70,5 +73,6 @@ public struct PhotoFile: Equatable, Sendable {
     self.modifiedAt = modifiedAt
     self.sha256 = sha256
     self.state = state
+    self.reason = reason
   }
 }

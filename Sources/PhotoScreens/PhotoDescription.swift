@@ -17,6 +17,7 @@ struct PhotoDescription {
     case iso
     case focalLength = "focal_length"
     case size
+    case duration
     case orientation
     case format
     case position
@@ -59,6 +60,7 @@ struct PhotoDescription {
     case .focalLength:
       PhotoFormatting.focalLength(metadata.focalLength, on35mm: metadata.focalLength35mm)
     case .size: size
+    case .duration: metadata.duration.map(PhotoFormatting.duration)
     case .orientation: metadata.orientation.flatMap(PhotoFormatting.orientation)
     case .format: format
     case .position: position
@@ -120,7 +122,10 @@ struct PhotoDescription {
   }
 
   private var files: String? {
-    lines(photo.files.map { "\($0.role)  \($0.path.displayText)" })
+    lines(
+      photo.files.map { file in
+        "\(file.role)  \(file.path.displayText)" + (file.reason.map { "\n  (\($0))" } ?? "")
+      })
   }
 
   /// When the original was last changed on disk: a hint where no capture time is known, and nothing more.

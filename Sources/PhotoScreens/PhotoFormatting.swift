@@ -31,6 +31,17 @@ enum PhotoFormatting {
     decimal(metres.magnitude, places: 0) + (metres <= -0.5 ? " m below the sea" : " m")
   }
 
+  /// A movie's length: "0:07", "1:02:03".
+  static func duration(_ seconds: Double) -> String {
+    guard seconds.isFinite, seconds >= 0, seconds < 1e9 else { return decimal(seconds, places: 0) + " s" }
+    let whole = Int(seconds.rounded())
+    func padded(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
+    let hours = whole / 3_600
+    let minutes = whole / 60 % 60
+    let rest = padded(whole % 60)
+    return hours > 0 ? "\(hours):\(padded(minutes)):\(rest)" : "\(minutes):\(rest)"
+  }
+
   /// A picture's size with its megapixels: "4000 × 3000 (12.0 MP)".
   static func size(width: Int, height: Int) -> String {
     let megapixels = Double(width) * Double(height) / 1_000_000

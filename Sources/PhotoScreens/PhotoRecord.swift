@@ -106,6 +106,7 @@ struct PhotoRecord {
     write("imported_at", &object) { $0.value(photo.importedAt) }
     write("import_id", &object) { $0.value(Int(photo.importID)) }
     write("warnings", &object) { $0.value(photo.metadata.warnings) }
+    write("duration", &object) { $0.value(photo.metadata.duration) }
     if showsSources { write("sources", &object) { writeSources(&$0) } }
     if let tags { write("tags", &object) { Self.write(tags, &$0) } }
   }
@@ -125,6 +126,8 @@ struct PhotoRecord {
     object.value(file.sha256.description)
     object.name("state")
     object.value(file.state)
+    object.name("reason")
+    object.value(file.reason)
   }
 
   private func writeSources(_ writer: inout JSONWriter) {

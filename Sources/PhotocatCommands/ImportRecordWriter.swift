@@ -32,6 +32,7 @@ final class ImportRecordWriter: ImportObserver {
     let members: [(String, Int)] = [
       ("import_id", Int(report.importID)), ("found", counts.found), ("imported", counts.imported),
       ("already_known", counts.alreadyKnown), ("duplicates", counts.duplicates), ("updated", counts.updated),
+      ("moved", counts.moved), ("sidecars", counts.sidecars),
       ("skipped", counts.skipped), ("failed", counts.failed),
     ]
     for (name, count) in members { try renderer.writeRaw(",\"\(name)\":\(count)") }

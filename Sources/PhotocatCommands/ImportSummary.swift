@@ -14,6 +14,7 @@ struct ImportSummary {
       (counts.imported, counts.imported == 1 ? "photo imported" : "photos imported"),
       (counts.alreadyKnown, "already known"),
       (counts.duplicates, counts.duplicates == 1 ? "duplicate" : "duplicates"), (counts.updated, "updated"),
+      (counts.moved, "moved"), (counts.sidecars, counts.sidecars == 1 ? "sidecar" : "sidecars"),
       (counts.skipped, "skipped"), (counts.failed, "failed"),
     ].filter { $0.0 > 0 }.map { "\($0.0.groupedText) \($0.1)" }
     let what = parts.isEmpty ? "no files found" : parts.joined(separator: ", ")

@@ -1,0 +1,19 @@
+-- Version 3 of the catalog: files that belong together.
+--
+-- The roles of files grow: besides original and copy there are raw and jpeg (of the same shot), edited (a version of
+-- it), live (the movie of a Live Photo) and sidecar.
+
+ALTER TABLE photos ADD COLUMN duration REAL;                         -- of a movie, in seconds
+ALTER TABLE photos ADD COLUMN content_id TEXT;                       -- what the parts of a Live Photo have in common
+CREATE INDEX photos_by_content_id ON photos (content_id) WHERE content_id IS NOT NULL;
+
+ALTER TABLE files ADD COLUMN reason TEXT;                            -- why the file belongs to its photo
+ALTER TABLE imports ADD COLUMN sidecars INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE imports ADD COLUMN moved INTEGER NOT NULL DEFAULT 0;
+
+-- Files, by their bytes, that a person took apart: they are not put together again.
+CREATE TABLE kept_apart (
+  first  BLOB NOT NULL CHECK (length(first) = 32),
+  second BLOB NOT NULL CHECK (length(second) = 32),                  -- the greater one
+  PRIMARY KEY (first, second)
+) STRICT, WITHOUT ROWID;

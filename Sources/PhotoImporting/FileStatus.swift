@@ -1,0 +1,18 @@
+import Glibc
+import PhotoModel
+
+/// Whether files that the catalog knows are where they were.
+enum FileStatus {
+  /// Whether something lies at `path`.
+  static func exists(_ path: FilePath) -> Bool {
+    var status = stat()
+    return path.withCString { lstat($0, &status) } == 0
+  }
+
+  /// Whether a file is no longer there, though the folder tree that it was in is: a disk that is not mounted proves
+  /// nothing.
+  static func isGone(_ path: FilePath, root: FilePath) -> Bool {
+    guard exists(root), !exists(path) else { return false }
+    return errno == ENOENT || errno == ENOTDIR
+  }
+}
