@@ -34,7 +34,8 @@ let package = Package(
     // Photos.
     .target(name: "PhotoModel"),
     .target(
-      name: "CatalogMigrations", path: "Migrations", resources: [.embedInCode("m001_catalog.sql")]),
+      name: "CatalogMigrations", path: "Migrations",
+      resources: [.embedInCode("m001_catalog.sql"), .embedInCode("m002_undo.sql")]),
     .target(
       name: "CatalogStore", dependencies: ["PhotoModel", "SQLiteKit", "CatalogMigrations", "Delegation"]),
     .target(
