@@ -46,6 +46,8 @@ let package = Package(
       name: "PhotoScreens", dependencies: ["PhotoModel", "CatalogStore", "ListKit"],
       resources: [
         .embedInCode("../../Resources/PhotoCell.txt"), .embedInCode("../../Resources/PhotoDetail.txt"),
+        .embedInCode("../../Resources/ImportCell.txt"), .embedInCode("../../Resources/ImportDetail.txt"),
+        .embedInCode("../../Resources/ImportItemCell.txt"), .embedInCode("../../Resources/HistoryCell.txt"),
       ]),
     .target(
       name: "PhotocatCommands",
