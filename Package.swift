@@ -48,6 +48,7 @@ let package = Package(
         .embedInCode("../../Resources/PhotoCell.txt"), .embedInCode("../../Resources/PhotoDetail.txt"),
         .embedInCode("../../Resources/ImportCell.txt"), .embedInCode("../../Resources/ImportDetail.txt"),
         .embedInCode("../../Resources/ImportItemCell.txt"), .embedInCode("../../Resources/HistoryCell.txt"),
+        .embedInCode("../../Resources/CheckCell.txt"),
       ]),
     .target(
       name: "PhotocatCommands",

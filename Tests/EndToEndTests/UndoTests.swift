@@ -195,6 +195,7 @@ import Testing
     let bytes = try sandbox.bytes(of: "catalog.sqlite")
     let dryRun = try sandbox.photocat("undo", "--dry-run", Sandbox.catalog)
     #expect(dryRun.status == 1 && dryRun.error.contains("was made by an earlier photocat"))
+    #expect(try sandbox.photocat("check", "-q", Sandbox.catalog, "photos").status == 0)
     #expect(try sandbox.bytes(of: "catalog.sqlite") == bytes)
 
     #expect(try sandbox.photoCount() == 1)

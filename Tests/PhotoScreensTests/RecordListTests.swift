@@ -90,5 +90,16 @@ import Testing
     #expect(ImportRecord.template.names.allSatisfy { record().text(of: $0, isForPeople: false) != nil })
     let item = ImportRecordItem(path: FilePath("/a"), outcome: "failed", reason: "torn")
     #expect(ImportRecordItem.template.names.allSatisfy { item.text(of: $0, isForPeople: false) != nil })
+    let check = CheckRecord(
+      path: FilePath("/a"), outcome: "known", reason: "why", photoID: TemporaryCatalog.id(1),
+      catalogPath: FilePath("/b"))
+    #expect(CheckRecord.template.names.allSatisfy { check.text(of: $0, isForPeople: false) != nil })
+  }
+
+  @Test func aFileThatTheCatalogHasWhereItLiesIsNotNamedTwice() {
+    let check = CheckRecord(
+      path: FilePath("/a"), outcome: "known", reason: nil, photoID: nil, catalogPath: FilePath("/a"))
+    #expect(check.text(of: "catalog_path", isForPeople: true) == "the same file")
+    #expect(check.text(of: "catalog_path", isForPeople: false) == "/a")
   }
 }

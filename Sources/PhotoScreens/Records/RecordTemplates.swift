@@ -9,6 +9,8 @@ enum RecordTemplates {
   static let importItems = columns("ImportItemCell.txt", PackageResources.ImportItemCell_txt)
   /// Every column of the history.
   static let history = columns("HistoryCell.txt", PackageResources.HistoryCell_txt)
+  /// Every column of the files that were looked for in the catalog.
+  static let check = columns("CheckCell.txt", PackageResources.CheckCell_txt)
 
   /// One import.
   static let importDetail = PhotoTemplates.parse("ImportDetail.txt", PackageResources.ImportDetail_txt) {
