@@ -24,6 +24,9 @@ let package = Package(
     // System calls that Swift cannot see.
     .target(name: "CLinux"),
 
+    // The table of places, embedded.
+    .target(name: "CPlaces"),
+
     // What knows nothing of photos.
     .target(name: "Delegation"),
     .target(name: "ListKit", dependencies: ["CUtf8proc"]),
@@ -33,6 +36,7 @@ let package = Package(
 
     // Photos.
     .target(name: "PhotoModel"),
+    .target(name: "Places", dependencies: ["PhotoModel", "CPlaces"]),
     .target(
       name: "CatalogMigrations", path: "Migrations",
       resources: [.embedInCode("m001_catalog.sql"), .embedInCode("m002_undo.sql")]),
@@ -41,7 +45,8 @@ let package = Package(
     .target(
       name: "MediaKit", dependencies: ["PhotoModel", "CGExiv2", "CVips", "CChafa", "CCrypto"]),
     .target(
-      name: "PhotoImporting", dependencies: ["PhotoModel", "CatalogStore", "Delegation", "CLinux"]),
+      name: "PhotoImporting",
+      dependencies: ["PhotoModel", "CatalogStore", "Delegation", "Places", "CLinux"]),
     .target(
       name: "PhotoScreens", dependencies: ["PhotoModel", "CatalogStore", "ListKit"],
       resources: [
@@ -66,6 +71,7 @@ let package = Package(
     .testTarget(name: "SQLiteKitTests", dependencies: ["SQLiteKit", "CSQLite"]),
     .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "ListKit"]),
     .testTarget(name: "PhotoModelTests", dependencies: ["PhotoModel"]),
+    .testTarget(name: "PlacesTests", dependencies: ["Places", "PhotoModel"]),
     .testTarget(
       name: "CatalogStoreTests",
       dependencies: ["CatalogStore", "CatalogMigrations", "PhotoModel", "SQLiteKit", "CSQLite"]),

@@ -36,3 +36,8 @@ static inline VipsImage *photocat_vips_srgb(VipsImage *image) {
   g_object_unref(flat);
   return failed ? NULL : cast;
 }
+
+/// Reads the header of an encoded picture without decoding it; NULL if no loader takes it.
+static inline VipsImage *photocat_vips_open(VipsSource *source) {
+  return vips_image_new_from_source(source, "", "access", VIPS_ACCESS_SEQUENTIAL, NULL);
+}

@@ -11,6 +11,8 @@ struct BatchSettlement: Sendable {
   let position: Int
   /// The version of photocat.
   let version: String
+  /// Says where photos with a position were taken.
+  let places: PlaceCompletion
 
   /// Commits the batch and returns the outcomes of the files that have one; those not examined have none.
   func commit(in change: CatalogChange) throws -> [ImportItem] {
@@ -36,6 +38,8 @@ struct BatchSettlement: Sendable {
       guard byteCount == state.byteCount else {
         return failed(candidate, "it changed while it was read; import it again when it is still")
       }
+      var metadata = metadata
+      places.complete(&metadata)
       let photo = ExaminedPhoto(id: id, byteCount: byteCount, metadata: metadata)
       return try change.take(photo, from: candidate, state: state, importID: importID)
     case .answered(.notAPhoto(let kind)): return try reject(candidate, state, kind: kind, in: change)

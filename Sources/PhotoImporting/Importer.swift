@@ -16,6 +16,7 @@ public final class Importer {
   private let writer: CatalogWriter
   private let store: Store
   private let pool: MediaWorkerPool
+  private let places = PlaceCompletion()
   private var counts = ImportCounts()
   private var position = 0
   private let settled = SettledCounter()
@@ -100,7 +101,7 @@ public final class Importer {
     try await reportCommitted()
     let settlement = BatchSettlement(
       candidates: batch.candidates, outcomes: outcomes, importID: importID, position: position,
-      version: options.version)
+      version: options.version, places: places)
     position += batch.candidates.count
     commit = Task { [writer] in
       try await writer.change("import", importID: importID) { try settlement.commit(in: $0) }

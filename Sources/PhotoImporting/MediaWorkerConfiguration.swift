@@ -14,7 +14,7 @@ public struct MediaWorkerConfiguration: Sendable {
 
   /// Sets up `jobs` workers, by default one for each processor that this process may use.
   public init(
-    executable: FilePath, jobs: Int = Self.processorCount, memoryLimit: Int = 4_096, timeLimit: Int = 60
+    executable: FilePath, jobs: Int = Self.processorCount, memoryLimit: Int = 1_024, timeLimit: Int = 60
   ) {
     self.executable = executable
     self.jobs = max(1, jobs)

@@ -14,11 +14,14 @@ final class MediaWorkerLane: @unchecked Sendable {
   private let queue = DispatchQueue(label: "photocat.media-worker")
   private var worker: MediaWorkerProcess?
   private var nextNumber = 1
-  private var answersOfWorker = 0
   /// Whether the program has ever answered anything; until then, a failure may be its own.
   private var isProven = false
   /// The questions that the worker has not answered yet, oldest first.
   private var waiting: [(index: Int, number: Int)] = []
+  /// Questions that a worker had when it came to its end, to be asked again.
+  private var postponed: [Int] = []
+  /// The question at which it came to its end, to be asked of a careful worker that gets no other.
+  private var secondChance: Int?
 
   init(_ configuration: MediaWorkerConfiguration) { self.configuration = configuration }
 
@@ -30,7 +33,7 @@ final class MediaWorkerLane: @unchecked Sendable {
         completion(nil)
       } catch {
         list.abandon()
-        waiting = []
+        (waiting, postponed, secondChance) = ([], [], nil)
         completion(error)
       }
     }
@@ -49,7 +52,7 @@ final class MediaWorkerLane: @unchecked Sendable {
         let result = try receive(
           number, patience: configuration.patience(byteCount: list.jobs[index].byteCount))
         waiting.removeFirst()
-        list.settle(index, .answered(result))
+        settle(index, .answered(result), list)
       } catch {
         try recover(from: error, list)
       }
@@ -58,18 +61,26 @@ final class MediaWorkerLane: @unchecked Sendable {
 
   // MARK: Questions and answers
 
-  /// Hands the worker as many questions as it may have at once; a new worker gets those of the one before it first.
+  /// Hands the worker as many questions as it may have at once; a new one is started where there is none.
   private func ask(_ list: WorkList) throws(MediaWorkerProcess.Failure) {
-    if worker == nil {
-      var open = waiting.map(\.index)
-      if open.isEmpty, let index = list.take() { open = [index] }
-      guard !open.isEmpty else { return }
-      worker = try MediaWorkerProcess(configuration)
-      answersOfWorker = 0
-      waiting = []
-      for index in open { ask(index, of: list) }
+    if let index = secondChance {
+      guard waiting.isEmpty else { return }
+      worker = try MediaWorkerProcess(configuration, isCareful: true)
+      return ask(index, of: list)
     }
-    while waiting.count < Self.depth, let index = list.take() { ask(index, of: list) }
+    while waiting.count < Self.depth, let index = postponed.popLast() ?? list.take() {
+      if worker == nil { worker = try start(orPostpone: index) }
+      ask(index, of: list)
+    }
+  }
+
+  private func start(orPostpone index: Int) throws(MediaWorkerProcess.Failure) -> MediaWorkerProcess {
+    do throws(MediaWorkerProcess.Failure) {
+      return try MediaWorkerProcess(configuration)
+    } catch {
+      postponed.append(index)
+      throw error
+    }
   }
 
   private func ask(_ index: Int, of list: WorkList) {
@@ -85,26 +96,36 @@ final class MediaWorkerLane: @unchecked Sendable {
     guard let line = try worker?.receive(within: patience) else { throw .nonsense }
     // Whatever is wrong with the line, it is no answer.
     guard let answer = try? MediaAnswer(json: line), answer.number == number else { throw .nonsense }
-    answersOfWorker += 1
     isProven = true
     return answer.result
   }
 
   // MARK: Recovery
 
-  /// Replaces the worker; the oldest open question, which was too much for it, is answered by saying so.
-  ///
-  /// A worker that has answered before may have fallen over what it had gathered, so the file gets a second chance.
+  /// Replaces the worker. The oldest open question, which was too much for it, gets a second chance with a worker that
+  /// keeps away from the libraries that fail most; after that, it is answered by saying what happened.
   private func recover(from failure: MediaWorkerProcess.Failure, _ list: WorkList) throws(MediaPoolError) {
     worker = nil
     if case .cannotStart(let reason) = failure {
       throw .cannotStart(executable: configuration.executable, reason: reason)
     }
+    guard !waiting.isEmpty else { return }
+    let culprit = waiting.removeFirst().index
+    postponed += waiting.reversed().map(\.index)
+    waiting = []
     if !isProven { try prove() }
-    if case .crashed = failure, answersOfWorker > 0 { return }
-    guard let culprit = waiting.first else { return }
-    waiting.removeFirst()
-    list.settle(culprit.index, .lost(reason: describe(failure, list.jobs[culprit.index])))
+    if secondChance == culprit {
+      settle(culprit, .lost(reason: describe(failure, list.jobs[culprit])), list)
+    } else {
+      secondChance = culprit
+    }
+  }
+
+  private func settle(_ index: Int, _ outcome: MediaOutcome, _ list: WorkList) {
+    list.settle(index, outcome)
+    guard secondChance == index else { return }
+    secondChance = nil
+    worker = nil
   }
 
   /// Asks a worker about nothing in particular: an answer proves that a file, not the program, was to blame.

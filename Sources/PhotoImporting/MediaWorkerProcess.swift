@@ -17,9 +17,8 @@ final class MediaWorkerProcess {
     case nonsense
   }
 
-  /// The worker's own watch allows so many more seconds than ours does for a small file, since ours grants more to
-  /// large ones. It matters only when nobody is left to stop a worker that hangs.
-  private static let timeForLargeFiles = 600
+  /// So many seconds after us the worker's own watch would stop it. It matters only when nobody is left to do so.
+  private static let watchDelay = 10
   /// A line longer than this is no answer.
   private static let longestLine = 64 << 20
 
@@ -32,15 +31,18 @@ final class MediaWorkerProcess {
   private var isReaped = false
 
   /// Starts a worker in a process group of its own, so that Ctrl-C at the terminal does not reach it.
-  init(_ configuration: MediaWorkerConfiguration) throws(Failure) {
+  ///
+  /// - Parameter isCareful: whether it leaves out exiv2, for a file on which another one came to grief.
+  init(_ configuration: MediaWorkerConfiguration, isCareful: Bool = false) throws(Failure) {
     guard let channels = WorkerChannels() else {
       throw .cannotStart(reason: SystemError.lastReason)
     }
     defer { channels.closeWorkerEnds() }
-    let arguments = [
+    var arguments = [
       "photocat-media", "--memory-limit", String(configuration.memoryLimit), "--time-limit",
-      String(configuration.timeLimit + Self.timeForLargeFiles),
+      String(configuration.timeLimit + Self.watchDelay),
     ]
+    if isCareful { arguments.append("--without-exiv2") }
     processID = try Self.spawn(configuration.executable, arguments: arguments, channels: channels)
     self.channels = channels
   }

@@ -82,8 +82,13 @@ struct PhotoDescription {
   private var captured: String? {
     guard let captured = photo.metadata.captured else { return "unknown" }
     let clock = captured.wallClock.text.replacing("T", with: " ")
-    let time = captured.utcOffset.map { "\(clock) \($0)" } ?? clock
+    let time = captured.utcOffset.map { "\(clock) \($0)" + inference } ?? clock
     return captured.source.isEmpty ? time : "\(time), from \(captured.source)"
+  }
+
+  /// Marks an offset that the file does not state.
+  private var inference: String {
+    photo.metadata.sources["utc_offset"] == FieldSources.position ? " (by its position)" : ""
   }
 
   private var camera: String? {

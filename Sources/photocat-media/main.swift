@@ -16,7 +16,8 @@ do {
   }
   options.limitMemory()
   signal(SIGPIPE, SIG_IGN)
-  try MediaWorker(timeLimit: options.timeLimit).run(input: STDIN_FILENO, output: AnswerChannel.open())
+  try MediaWorker(timeLimit: options.timeLimit, leavesOutExiv2: options.leavesOutExiv2).run(
+    input: STDIN_FILENO, output: AnswerChannel.open())
 } catch let error as MediaWorkerUsageError {
   fail(error.message)
 } catch MediaWorkerError.notARequest(let line) {

@@ -12,6 +12,7 @@ struct FakeMediaWorker {
     case nil: send(answer)
     case .crash: crash()
     case .once: if answerCount > 0 { crash() } else { send(answer) }
+    case .careful: if CommandLine.arguments.contains("--without-exiv2") { send(answer) } else { crash() }
     case .exit: _exit(3)
     case .garbage: write(Array("\u{1}\u{7F}{]\n".utf8))
     case .wrong: send(MediaAnswer(number: request.number + 1, result: answer.result))
@@ -57,6 +58,8 @@ private enum FakeMisbehaviour: String {
   case crash
   /// Crashes, unless it is the first file that the worker sees.
   case once
+  /// Crashes, unless the worker was started to leave out exiv2.
+  case careful
   case exit
   case garbage
   /// Answers another question than the one that was asked.

@@ -60,6 +60,20 @@ import Testing
     #expect(outcomes.allSatisfy { if case .lost = $0 { true } else { false } })
   }
 
+  @Test(arguments: [1, 2]) func aFileThatOnlyExiv2CannotTakeIsAnsweredByACarefulWorker(jobs: Int) async throws
+  {
+    let names = ["careful-1.jpg", "a.jpg", "careful-2.jpg", "b.jpg", "crash-1.jpg", "careful-3.jpg"]
+    let outcomes = try await ask(names, jobs: jobs)
+    #expect(outcomes.map(\.title) == names.map { $0.hasPrefix("crash") ? nil : $0 })
+  }
+
+  @Test func aCarefulWorkerGetsNoOtherFile() async throws {
+    let outcomes = try await ask(["careful-1.jpg", "a.jpg", "b.jpg"])
+    let workers = outcomes.map(\.processID)
+    #expect(workers[0] != nil && workers[0] != workers[1])
+    #expect(workers[1] != nil && workers[1] == workers[2])
+  }
+
   @Test func aFileThatCrashesAWorkerWithAPastGetsASecondChance() async throws {
     let outcomes = try await ask(["a.jpg", "once-1.jpg", "once-2.jpg", "b.jpg"])
     #expect(outcomes.map(\.title) == ["a.jpg", "once-1.jpg", "once-2.jpg", "b.jpg"])

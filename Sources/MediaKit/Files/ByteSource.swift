@@ -37,7 +37,9 @@ final class ByteSource {
   func bytes(at offset: Int, count wanted: Int) -> ArraySlice<UInt8> {
     guard offset >= 0, offset < count, wanted > 0 else { return [] }
     let length = min(wanted, count - offset)
-    if offset < windowStart || offset - windowStart + length > window.count { fill(from: offset, length: length) }
+    if offset < windowStart || offset - windowStart + length > window.count {
+      fill(from: offset, length: length)
+    }
     let start = offset - windowStart
     guard start >= 0, start < window.count else { return [] }
     return window[start..<min(start + length, window.count)]

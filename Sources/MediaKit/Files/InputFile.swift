@@ -43,7 +43,7 @@ final class InputFile {
     return ByteSource(bytes)
   }
 
-  /// The SHA-256 of all bytes, read in pieces of one mebibyte unless `source` has them already.
+  /// The SHA-256 of all bytes, read in pieces that stay in the processor's cache unless `source` has them already.
   func digest(of source: ByteSource) throws(InputFileError) -> PhotoID {
     let digest = SHA256()
     if let whole = source.whole {
@@ -57,7 +57,7 @@ final class InputFile {
 
   private func feed(_ digest: SHA256) throws(InputFileError) {
     posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 4096)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 4096)
     defer { buffer.deallocate() }
     var offset = 0
     while true {
@@ -67,6 +67,7 @@ final class InputFile {
       guard got > 0 else { break }
       digest.update(UnsafeRawBufferPointer(rebasing: buffer[..<got]))
       offset += got
+      Watchdog.noteProgress()
     }
     guard offset == byteCount else { throw .unreadable(reason: "the file changed while it was read") }
   }
@@ -91,9 +92,6 @@ enum InputFileError: Error, Equatable {
   /// The system would not open or read it, in its own words.
   case unreadable(reason: String)
 
-  /// Takes the system's words for an error number, in lower case as in the middle of a sentence.
-  static func failed(_ number: Int32) -> InputFileError {
-    let text = String(cString: strerror(number))
-    return .unreadable(reason: text.prefix(1).lowercased() + text.dropFirst())
-  }
+  /// Takes the system's words for an error number.
+  static func failed(_ number: Int32) -> InputFileError { .unreadable(reason: SystemError.reason(number)) }
 }

@@ -9,9 +9,12 @@ enum ForeignKind {
   }
 
   private static let signatures: [(bytes: StaticString, offset: Int, name: String)] = [
-    ("%PDF-", 0, "a PDF document"), ("PK\u{3}\u{4}", 0, "a ZIP archive"), ("PK\u{5}\u{6}", 0, "a ZIP archive"),
-    ("8BPS", 0, "a Photoshop document"), ("BM", 0, "a BMP picture"), ("SQLite format 3\0", 0, "a SQLite database"),
-    ("moov", 4, "a movie (QuickTime)"), ("mdat", 4, "a movie (QuickTime)"), ("wide", 4, "a movie (QuickTime)"),
+    ("%PDF-", 0, "a PDF document"), ("PK\u{3}\u{4}", 0, "a ZIP archive"),
+    ("PK\u{5}\u{6}", 0, "a ZIP archive"),
+    ("8BPS", 0, "a Photoshop document"), ("BM", 0, "a BMP picture"),
+    ("SQLite format 3\0", 0, "a SQLite database"),
+    ("moov", 4, "a movie (QuickTime)"), ("mdat", 4, "a movie (QuickTime)"),
+    ("wide", 4, "a movie (QuickTime)"),
     ("skip", 4, "a movie (QuickTime)"), ("AVI ", 8, "a movie (AVI)"), ("WAVE", 8, "a sound (WAV)"),
     ("ID3", 0, "a sound (MP3)"), ("fLaC", 0, "a sound (FLAC)"), ("OggS", 0, "a sound or movie (Ogg)"),
     ("Rar!", 0, "a RAR archive"), ("7z\u{0}", 0, "a 7-Zip archive"), ("ustar", 257, "a tar archive"),
@@ -30,7 +33,8 @@ enum ForeignKind {
       return source.number(3, at: 0) == 0x1F8B08 ? "a gzip archive" : nil
     }
     // The last character may be cut in two.
-    while !start.isEmpty, start.count > 4090 || source.count <= 4096, String(validating: start, as: UTF8.self) == nil,
+    while !start.isEmpty, start.count > 4090 || source.count <= 4096,
+      String(validating: start, as: UTF8.self) == nil,
       start.last.map({ $0 >= 0x80 }) == true
     {
       start = start.dropLast()

@@ -2,7 +2,8 @@
 enum GIFHeader {
   /// Reads the size and the XMP of the GIF file in `source`; nil where the screen descriptor is cut.
   static func read(_ source: ByteSource) -> PictureHeader? {
-    guard let width = source.number(2, at: 6, .littleEndian), let height = source.number(2, at: 8, .littleEndian),
+    guard let width = source.number(2, at: 6, .littleEndian),
+      let height = source.number(2, at: 8, .littleEndian),
       let flags = source.uint8(at: 10), var header = PictureHeader(width: width, height: height)
     else { return nil }
     var offset = 13 + colorTableLength(flags)
@@ -15,7 +16,9 @@ enum GIFHeader {
     return header
   }
 
-  private static func colorTableLength(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
+  private static func colorTableLength(_ flags: UInt8) -> Int {
+    flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1)
+  }
 
   /// Returns where the block at `offset` ends, or nil at the trailer.
   private static func blockEnd(_ kind: UInt8, at offset: Int, in source: ByteSource) -> Int? {

@@ -5,14 +5,28 @@ struct HEIFHeader {
 
   /// Reads the size, as displayed, and the metadata of the file in `source`; nil where the file states no size.
   static func read(_ source: ByteSource) -> PictureHeader? {
-    guard let box = ISOMediaBox.boxes(in: source, to: source.count).first(where: { $0.type == "meta" })
-    else { return nil }
-    let header = HEIFHeader(source: source, meta: box.children(in: source, skipping: 4))
-    guard let size = header.displayedSize(), var picture = PictureHeader(width: size.width, height: size.height)
+    let boxes = ISOMediaBox.boxes(in: source, to: source.count)
+    let meta = boxes.first { $0.type == "meta" }?.children(in: source, skipping: 4) ?? []
+    let header = HEIFHeader(source: source, meta: meta)
+    guard let size = header.displayedSize() ?? header.trackSize(in: boxes),
+      var picture = PictureHeader(width: size.width, height: size.height)
     else { return nil }
     picture.isTurnedByContainer = true
     picture.blocks = header.metadataBlocks()
     return picture
+  }
+
+  /// The size of the first track that has one, in files that are sequences of pictures only.
+  private func trackSize(in boxes: [ISOMediaBox]) -> (width: Int, height: Int)? {
+    let tracks = boxes.first { $0.type == "moov" }?.children(in: source).filter { $0.type == "trak" } ?? []
+    let headers = tracks.flatMap { $0.children(in: source) }.filter { $0.type == "tkhd" }
+    return headers.firstNonNil { box in
+      // Times take twice the room in version 1; the size is in whole pixels and 65,536ths.
+      let place = box.start + (source.uint8(at: box.start) == 1 ? 88 : 76)
+      guard let width = source.number(2, at: place), let height = source.number(2, at: place + 4), width > 0
+      else { return nil }
+      return (width, height)
+    }
   }
 
   private func box(_ type: String) -> ISOMediaBox? { meta.first { $0.type == type } }
@@ -32,7 +46,10 @@ struct HEIFHeader {
     let all = container.children(in: source)
     let indices = properties.filter { $0.type == "ipma" }.flatMap { associations(in: $0, of: item) }
     var size: (width: Int, height: Int)?
-    for index in indices where index > 0 && index <= all.count { apply(all[index - 1], to: &size) }
+    let chosen = indices.filter { $0 > 0 && $0 <= all.count }.map { all[$0 - 1] }
+    // The extent comes first, wherever it is listed; crops and turns follow in their order.
+    for property in chosen where property.type == "ispe" { apply(property, to: &size) }
+    for property in chosen where property.type != "ispe" { apply(property, to: &size) }
     return size
   }
 
@@ -76,7 +93,9 @@ struct HEIFHeader {
       offset += identifierLength + 1
       if identifier == item {
         return (0..<Int(properties)).compactMap {
-          source.number(indexLength, at: offset + $0 * indexLength).map { $0 & (indexLength == 1 ? 0x7f : 0x7fff) }
+          source.number(indexLength, at: offset + $0 * indexLength).map {
+            $0 & (indexLength == 1 ? 0x7f : 0x7fff)
+          }
         }
       }
       offset += Int(properties) * indexLength
@@ -90,7 +109,8 @@ struct HEIFHeader {
     var blocks = MetadataBlocks()
     let kinds = metadataItems()
     guard !kinds.isEmpty else { return blocks }
-    for item in ItemLocations(source, box: box("iloc"), data: box("idat")).items where item.bytes.count > 4 {
+    let locations = ItemLocations(source, box: box("iloc"), data: box("idat"), wanted: kinds.keys)
+    for item in locations.items where item.bytes.count > 4 {
       switch kinds[item.identifier] {
       case .exif: blocks.exif.append(Self.exif(in: item.bytes))
       case .xmp: blocks.xmp.append(item.bytes)

@@ -18,12 +18,15 @@ struct ISOMediaBox {
   }
 
   private init?(_ source: ByteSource, at offset: Int, end limit: Int) {
-    guard let size = source.number(4, at: offset), let name = source.exactly(4, at: offset + 4) else { return nil }
+    guard let size = source.number(4, at: offset), let name = source.exactly(4, at: offset + 4) else {
+      return nil
+    }
     type = TextRepair.latin1(name)
     var header = 8
     var length = size
     if size == 1 {
-      guard let high = source.number(4, at: offset + 8), high < 1 << 24, let low = source.number(4, at: offset + 12)
+      guard let high = source.number(4, at: offset + 8), high < 1 << 24,
+        let low = source.number(4, at: offset + 12)
       else { return nil }
       header = 16
       length = high << 32 | low

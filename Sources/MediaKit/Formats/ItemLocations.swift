@@ -8,9 +8,10 @@ struct ItemLocations {
 
   private(set) var items: [Item] = []
 
-  /// Reads the items that `box` locates in the file or in the `data` box.
-  init(_ source: ByteSource, box: ISOMediaBox?, data: ISOMediaBox?) {
-    guard let box, let version = source.uint8(at: box.start), let sizes = source.number(2, at: box.start + 4) else {
+  /// Reads those of the `wanted` items that `box` locates in the file or in the `data` box.
+  init(_ source: ByteSource, box: ISOMediaBox?, data: ISOMediaBox?, wanted: some Collection<Int>) {
+    guard let box, let version = source.uint8(at: box.start), let sizes = source.number(2, at: box.start + 4)
+    else {
       return
     }
     var reader = BoxReader(source: source, offset: box.start + 6)
@@ -26,11 +27,13 @@ struct ItemLocations {
         if version > 0 { _ = reader.number(widths.index) }
         let offset = base &+ reader.number(widths.offset)
         let length = reader.number(widths.length)
-        guard bytes.count + length <= MetadataBlocks.lengthLimit else { continue }
+        guard wanted.contains(identifier), bytes.count + length <= MetadataBlocks.lengthLimit else {
+          continue
+        }
         let start = method == 1 ? (data?.start ?? source.count) &+ offset : offset
         bytes += source.bytes(at: start, count: length)
       }
-      items.append(Item(identifier: identifier, bytes: bytes))
+      if !bytes.isEmpty { items.append(Item(identifier: identifier, bytes: bytes)) }
     }
   }
 }

@@ -5,7 +5,8 @@ struct JPEGHeader {
   private var size: (width: Int, height: Int)?
   private var blocks = MetadataBlocks()
   private var photoshop: [UInt8] = []
-  private(set) var scanStart: Int?
+  private var extendedXMP = ExtendedXMP()
+  private var scanStart: Int?
 
   /// Reads the size and the metadata of the JPEG file in `source`; nil where it ends before its frame.
   static func read(_ source: ByteSource) -> PictureHeader? {
@@ -14,8 +15,9 @@ struct JPEGHeader {
     guard let size = header.size, var picture = PictureHeader(width: size.width, height: size.height) else {
       return nil
     }
-    header.blocks.iptc = PhotoshopResources.iptcRecords(in: header.photoshop)
+    header.blocks.add(PhotoshopResources(header.photoshop))
     picture.blocks = header.blocks
+    picture.blocks.xmp += header.extendedXMP.packets()
     if let scan = header.scanStart {
       if !header.hasEndMark(after: scan) { picture.warnings.append("The picture data is cut short.") }
     } else {
@@ -68,7 +70,9 @@ struct JPEGHeader {
     case 0xE1: noteApp1(source.bytes(at: payload, count: length))
     case 0xED:
       let bytes = source.bytes(at: payload, count: length)
-      guard let rest = bytes.dropping("Photoshop 3.0\0"), photoshop.count < MetadataBlocks.lengthLimit else { return }
+      guard let rest = bytes.dropping("Photoshop 3.0\0"), photoshop.count < MetadataBlocks.lengthLimit else {
+        return
+      }
       photoshop += rest
     default: return
     }
@@ -80,7 +84,10 @@ struct JPEGHeader {
       blocks.exif.append(exif.dropFirst())
     } else if let xmp = bytes.dropping("http://ns.adobe.com/xap/1.0/\0") {
       guard blocks.xmp.count < MetadataBlocks.countLimit else { return }
-      blocks.xmp.append(xmp)
+      // Of several packets the last counts most, as for other programs.
+      blocks.xmp.insert(xmp, at: 0)
+    } else if let part = bytes.dropping("http://ns.adobe.com/xmp/extension/\0") {
+      extendedXMP.add(part)
     }
   }
 

@@ -2,7 +2,8 @@
 enum PNGHeader {
   /// Reads the size and the metadata of the PNG file in `source`; nil where IHDR is missing or cut.
   static func read(_ source: ByteSource) -> PictureHeader? {
-    guard source.has("IHDR", at: 12), let width = source.number(4, at: 16), let height = source.number(4, at: 20),
+    guard source.has("IHDR", at: 12), let width = source.number(4, at: 16),
+      let height = source.number(4, at: 20),
       var header = PictureHeader(width: width, height: height)
     else { return nil }
     var offset = 8
@@ -18,7 +19,9 @@ enum PNGHeader {
   private static func note(
     _ kind: [UInt8], in source: ByteSource, at offset: Int, length: Int, header: inout PictureHeader
   ) {
-    guard length <= MetadataBlocks.lengthLimit, header.blocks.texts.count < MetadataBlocks.countLimit else { return }
+    guard length <= MetadataBlocks.lengthLimit,
+      header.blocks.plain.orderedKeys.count < MetadataBlocks.countLimit
+    else { return }
     switch String(decoding: kind, as: UTF8.self) {
     case "eXIf", "zxIf":
       let bytes = source.bytes(at: offset, count: length)
@@ -32,13 +35,13 @@ enum PNGHeader {
 
   private static func noteText(_ bytes: ArraySlice<UInt8>, blocks: inout MetadataBlocks) {
     guard let (key, value) = splitAtZero(bytes) else { return }
-    blocks.texts.append((TextRepair.latin1(key), TextRepair.utf8OrLatin1(value)))
+    add(key, value, to: &blocks)
   }
 
   private static func noteCompressedText(_ bytes: ArraySlice<UInt8>, blocks: inout MetadataBlocks) {
     guard let (key, rest) = splitAtZero(bytes), rest.first == 0, let value = Zlib.inflate(rest.dropFirst())
     else { return }
-    blocks.texts.append((TextRepair.latin1(key), TextRepair.utf8OrLatin1(value[...])))
+    add(key, value[...], to: &blocks)
   }
 
   /// iTXt: key, compression flag and method, language, translated key, text.
@@ -50,8 +53,17 @@ enum PNGHeader {
     if key.elementsEqual("XML:com.adobe.xmp".utf8) {
       blocks.xmp.append(text[...])
     } else {
-      blocks.texts.append((TextRepair.latin1(key), TextRepair.utf8OrLatin1(text[...])))
+      add(key, text[...], to: &blocks)
     }
+  }
+
+  private static func add(
+    _ key: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>, to blocks: inout MetadataBlocks
+  ) {
+    let name = TextRepair.latin1(key)
+    // exiv2 reads these itself.
+    guard !name.hasPrefix("Raw profile type") else { return }
+    blocks.plain.add("PNG." + name, [TextRepair.utf8OrLatin1(value)])
   }
 
   private static func splitAtZero(_ bytes: ArraySlice<UInt8>) -> (ArraySlice<UInt8>, ArraySlice<UInt8>)? {

@@ -28,8 +28,20 @@ struct MetadataBlocks {
   var xmp: [ArraySlice<UInt8>] = []
   /// IPTC records, without Photoshop's wrapping.
   var iptc: [ArraySlice<UInt8>] = []
-  /// PNG's texts: key and value.
-  var texts: [(key: String, value: String)] = []
+  /// What the header itself says: PNG's texts, X3F's properties.
+  var plain = PlainTags()
+
+  /// Whether the IPTC records were changed after XMP was last brought in line with them.
+  private(set) var isIPTCNewer = false
+
+  /// Adds the IPTC records among Photoshop's resources.
+  mutating func add(_ resources: PhotoshopResources) {
+    iptc += resources.iptc
+    isIPTCNewer = resources.isIPTCNewer
+  }
+
+  /// Whether there is nothing that could be read apart from the file as a whole.
+  var isEmpty: Bool { exif.isEmpty && xmp.isEmpty && iptc.isEmpty && plain.orderedKeys.isEmpty }
 
   /// Blocks beyond this many, or longer than this, are passed over.
   static let countLimit = 32

@@ -14,7 +14,8 @@ enum PictureHeaderReader {
     case .raf: RawHeaders.raf(source)
     case .mrw: RawHeaders.mrw(source)
     case .cr3: RawHeaders.cr3(source)
-    case .crw, .x3f: PictureHeader?.none
+    case .crw: CIFFHeader.read(source)
+    case .x3f: X3FHeader.read(source)
     case .tiff, .dng, .cr2, .nef, .arw, .orf, .rw2, .pef, .srw: TIFFHeader.read(source, format: format)
     }
   }

@@ -6,7 +6,9 @@ enum RawHeaders {
   static func raf(_ source: ByteSource) -> PictureHeader? {
     guard let start = source.number(4, at: 84), let length = source.number(4, at: 88) else { return nil }
     let preview = JPEGHeader.read(ByteSource(source.bytes(at: start, count: min(length, 1 << 20))))
-    let size = source.number(4, at: 92).flatMap { rafSize(source, at: $0) }
+    // On some sensors the pixels stand in two interleaved halves: the larger size is the finished picture's.
+    let sizes = [source.number(4, at: 92).flatMap { rafSize(source, at: $0) }, preview.flatMap(exifSize)]
+    let size = sizes.compactMap { $0 }.max { $0.width * $0.height < $1.width * $1.height }
     guard
       var header = size.flatMap({ PictureHeader(width: $0.width, height: $0.height) })
         ?? preview.flatMap({ PictureHeader(width: $0.width, height: $0.height) })
@@ -15,12 +17,24 @@ enum RawHeaders {
     return header
   }
 
+  private static func exifSize(_ preview: PictureHeader) -> (width: Int, height: Int)? {
+    let exif = preview.blocks.exif.first.flatMap { TIFFStructure(ByteSource($0))?.exif }
+    guard let width = exif?.integer(TIFFTag.pixelWidth), let height = exif?.integer(TIFFTag.pixelHeight),
+      (1...0xFFFF).contains(width), (1...0xFFFF).contains(height)
+    else { return nil }
+    return (width, height)
+  }
+
   private static func rafSize(_ source: ByteSource, at table: Int) -> (width: Int, height: Int)? {
     guard let count = source.number(4, at: table), count <= 1000 else { return nil }
     var offset = table + 4
     for _ in 0..<count {
-      guard let tag = source.number(2, at: offset), let length = source.number(2, at: offset + 2) else { return nil }
-      if tag == 0x111, let height = source.number(2, at: offset + 4), let width = source.number(2, at: offset + 6) {
+      guard let tag = source.number(2, at: offset), let length = source.number(2, at: offset + 2) else {
+        return nil
+      }
+      if tag == 0x111, let height = source.number(2, at: offset + 4),
+        let width = source.number(2, at: offset + 6)
+      {
         return (width, height)
       }
       offset += 4 + length
@@ -48,10 +62,25 @@ enum RawHeaders {
     return size
   }
 
-  /// Canon CR3: TIFF structures in the boxes of Canon's own, the first of which has the size.
+  /// Canon CR3: TIFF structures in the boxes of Canon's own, the first of which has the size, and XMP.
   static func cr3(_ source: ByteSource) -> PictureHeader? {
-    let movie = ISOMediaBox.boxes(in: source, to: source.count).first { $0.type == "moov" }
-    let boxes = movie?.children(in: source).filter { $0.type == "uuid" } ?? []
+    let boxes = ISOMediaBox.boxes(in: source, to: source.count)
+    guard let movie = boxes.first(where: { $0.type == "moov" }), var header = cr3Size(source, movie) else {
+      return nil
+    }
+    if movie.end - movie.start <= MetadataBlocks.lengthLimit {
+      header.blocks.exif = [CR3Wrapping.file(from: source, movie: movie)]
+    }
+    // The identifier of XMP's box begins so.
+    for box in boxes where box.type == "uuid" && source.number(4, at: box.start) == 0xBE7A_CFCB {
+      header.blocks.xmp.append(
+        source.bytes(at: box.start + 16, count: min(box.end - box.start - 16, 4 << 20)))
+    }
+    return header
+  }
+
+  private static func cr3Size(_ source: ByteSource, _ movie: ISOMediaBox) -> PictureHeader? {
+    let boxes = movie.children(in: source).filter { $0.type == "uuid" }
     for box in boxes.flatMap({ $0.children(in: source, skipping: 16) }) where box.type == "CMT1" {
       let block = source.bytes(at: box.start, count: min(box.end - box.start, 1 << 20))
       guard let main = TIFFStructure(ByteSource(block))?.main, let width = main.integer(TIFFTag.width),

@@ -18,7 +18,9 @@ struct TIFFDirectory {
 
   /// Reads the directory at `offset`; nil where it does not fit in the structure.
   init?(_ source: ByteSource, at offset: Int, order: ByteOrder) {
-    guard offset >= 8, let count = source.number(2, at: offset, order), count <= Self.entryLimit else { return nil }
+    guard offset >= 8, let count = source.number(2, at: offset, order), count <= Self.entryLimit else {
+      return nil
+    }
     self.source = source
     self.order = order
     for index in 0..<count {
@@ -57,6 +59,30 @@ struct TIFFDirectory {
 
   /// The first whole number of an entry.
   func integer(_ tag: Int) -> Int? { integers(tag, limit: 1).first }
+
+  /// The numbers of an entry in exiv2's notation: fractions as "28/10".
+  func numberTexts(_ tag: Int, limit: Int = 16) -> [String] {
+    guard let entry = entries[tag], let width = Self.width(of: entry.type) else { return [] }
+    return (0..<min(entry.count, limit)).compactMap { index in
+      let place = entry.valueOffset + index * width
+      switch entry.type {
+      case 5, 10:
+        guard let numerator = signed(4, at: place, entry.type),
+          let denominator = signed(4, at: place + 4, entry.type)
+        else { return nil }
+        return "\(numerator)/\(denominator)"
+      case 11, 12: return nil
+      default: return signed(width, at: place, entry.type).map(String.init)
+      }
+    }
+  }
+
+  /// A number of `width` bytes, below zero where its type has a sign and the sign says so.
+  private func signed(_ width: Int, at offset: Int, _ type: Int) -> Int? {
+    guard let value = source.number(width, at: offset, order) else { return nil }
+    let isSigned = [6, 8, 9, 10].contains(type)
+    return isSigned && value >= 1 << (8 * width - 1) ? value - 1 << (8 * width) : value
+  }
 
   private func rational(at offset: Int) -> Double? {
     guard let numerator = source.number(4, at: offset, order),

@@ -72,7 +72,7 @@ enum TIFFHeader {
     if let packet = main.bytes(TIFFTag.xmp, limit: limit) { blocks.xmp.append(packet) }
     if let records = main.bytes(TIFFTag.iptc, limit: limit) { blocks.iptc.append(records) }
     if let resources = main.bytes(TIFFTag.photoshop, limit: limit) {
-      blocks.iptc += PhotoshopResources.iptcRecords(in: Array(resources))
+      blocks.add(PhotoshopResources(Array(resources)))
     }
   }
 }

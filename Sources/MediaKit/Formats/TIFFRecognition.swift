@@ -7,7 +7,9 @@ import PhotoModel
 enum TIFFRecognition {
   /// The format of the file in `source`, or nil where it has no header of TIFF or its relatives.
   static func format(of source: ByteSource) -> MediaFormat? {
-    guard let order = TIFFStructure.byteOrder(source), let mark = source.number(2, at: 2, order) else { return nil }
+    guard let order = TIFFStructure.byteOrder(source), let mark = source.number(2, at: 2, order) else {
+      return nil
+    }
     switch mark {
     case 42: return source.has("CR", at: 8) && source.uint8(at: 10) == 2 ? .cr2 : format(ofTIFF: source)
     case 0x4F52, 0x5352: return .orf
@@ -21,7 +23,8 @@ enum TIFFRecognition {
   private static func format(ofTIFF source: ByteSource) -> MediaFormat {
     guard let structure = TIFFStructure(source), let main = structure.main else { return .tiff }
     if main.entries[TIFFTag.dngVersion] != nil { return .dng }
-    guard structure.directories.contains(where: isFromSensor), let make = main.text(TIFFTag.make)?.uppercased()
+    guard structure.directories.contains(where: isFromSensor),
+      let make = main.text(TIFFTag.make)?.uppercased()
     else { return .tiff }
     let makers: [(String, MediaFormat)] = [
       ("NIKON", .nef), ("SONY", .arw), ("PENTAX", .pef), ("RICOH", .pef), ("ASAHI", .pef), ("SAMSUNG", .srw),

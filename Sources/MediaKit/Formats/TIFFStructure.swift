@@ -4,27 +4,34 @@ struct TIFFStructure {
   private(set) var directories: [TIFFDirectory] = []
   /// The directory of EXIF's own tags.
   private(set) var exif: TIFFDirectory?
+  /// The directory of the position.
+  private(set) var gps: TIFFDirectory?
   let order: ByteOrder
 
   private static let directoryLimit = 64
 
   /// Reads the directories of the structure in `source`; nil where it has no TIFF header or no first directory.
-  init?(_ source: ByteSource) {
+  ///
+  /// - Parameter isFollowingPages: whether to read the directories after the first one and below it as well.
+  init?(_ source: ByteSource, isFollowingPages: Bool = true) {
     guard let order = Self.byteOrder(source), let first = source.number(4, at: 4, order) else { return nil }
     self.order = order
     var waiting = [first]
     var seen: Set<Int> = []
     while let offset = waiting.first, directories.count < Self.directoryLimit {
       waiting.removeFirst()
-      guard seen.insert(offset).inserted, let directory = TIFFDirectory(source, at: offset, order: order) else {
+      guard seen.insert(offset).inserted, let directory = TIFFDirectory(source, at: offset, order: order)
+      else {
         continue
       }
       directories.append(directory)
+      guard isFollowingPages else { break }
       if directory.next != 0 { waiting.append(directory.next) }
       waiting += directory.integers(TIFFTag.subDirectories, limit: 16)
     }
     guard let main = directories.first else { return nil }
     exif = main.integer(TIFFTag.exifDirectory).flatMap { TIFFDirectory(source, at: $0, order: order) }
+    gps = main.integer(TIFFTag.gpsDirectory).flatMap { TIFFDirectory(source, at: $0, order: order) }
   }
 
   /// IFD0.
@@ -52,6 +59,8 @@ enum TIFFTag {
   static let iptc = 0x83BB
   static let photoshop = 0x8649
   static let exifDirectory = 0x8769
+  static let gpsDirectory = 0x8825
+  static let makerNote = 0x927C
   static let pixelWidth = 0xA002
   static let pixelHeight = 0xA003
   static let dngVersion = 0xC612

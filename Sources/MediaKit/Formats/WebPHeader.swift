@@ -5,7 +5,9 @@ enum WebPHeader {
     var size: (width: Int, height: Int)?
     var blocks = MetadataBlocks()
     var offset = 12
-    while let kind = source.exactly(4, at: offset), let length = source.number(4, at: offset + 4, .littleEndian) {
+    while let kind = source.exactly(4, at: offset),
+      let length = source.number(4, at: offset + 4, .littleEndian)
+    {
       let payload = offset + 8
       switch String(decoding: kind, as: UTF8.self) {
       case "VP8X": size = canvasSize(source, at: payload)

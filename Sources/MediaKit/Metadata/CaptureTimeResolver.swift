@@ -14,11 +14,23 @@ struct CaptureTimeResolver {
 
   /// Returns the most trusted time that a calendar has.
   func resolve() -> Finding? {
-    exif("DateTimeOriginal", subsecond: "SubSecTimeOriginal", offset: "OffsetTimeOriginal")
+    let first =
+      exif("DateTimeOriginal", subsecond: "SubSecTimeOriginal", offset: "OffsetTimeOriginal")
       ?? exif("DateTimeDigitized", subsecond: "SubSecTimeDigitized", offset: "OffsetTimeDigitized")
-      ?? xmp() ?? iptc() ?? png() ?? gps()
+      ?? xmp() ?? iptc() ?? properties() ?? gps()
       ?? exif("DateTime", subsecond: "SubSecTime", offset: "OffsetTime")
       ?? fromFileName()
+    return first.map(refined)
+  }
+
+  /// The same day's time from IPTC, where a more trusted place knows only the day.
+  private func refined(_ finding: Finding) -> Finding {
+    let day = finding.time.wallClock
+    guard day.precision == .day, let other = iptc(), other.time.wallClock.text.hasPrefix(day.text + "T")
+    else {
+      return finding
+    }
+    return other
   }
 
   /// A sentence about a time that is possible but hardly true.
@@ -26,16 +38,16 @@ struct CaptureTimeResolver {
     if time.wallClock.year < 1826 { return "The capture time is before photography: \(time.wallClock)." }
     // Clocks ahead of UTC reach tomorrow's date before UTC does.
     let tomorrow = WallClock(secondsSince1970: Int(Glibc.time(nil)) + 86_400)
-    return tomorrow.map { time.wallClock > $0 } == true ? "The capture time is in the future: \(time.wallClock)." : nil
+    return tomorrow.map { time.wallClock > $0 } == true
+      ? "The capture time is in the future: \(time.wallClock)." : nil
   }
 
   // MARK: EXIF
 
   private func exif(_ name: String, subsecond: String, offset: String) -> Finding? {
     for key in ["Exif.Photo." + name, "Exif.Image." + name] where tags.has(key) {
-      guard let text = tags.text(key), let date = DateText(text, fraction: tags.text("Exif.Photo." + subsecond)) else {
-        continue
-      }
+      let fraction = tags.text("Exif.Photo." + subsecond) ?? tags.text("Xmp.exif." + subsecond)
+      guard let text = tags.text(key), let date = DateText(text, fraction: fraction) else { continue }
       let offset = tags.text("Exif.Photo." + offset).flatMap(Self.offset) ?? date.offset
       return Finding(
         time: CaptureTime(wallClock: date.wallClock, utcOffset: offset, source: "EXIF " + name), key: key)
@@ -47,17 +59,19 @@ struct CaptureTimeResolver {
   private static func offset(_ text: String) -> UTCOffset? {
     if let offset = UTCOffset(text) { return offset }
     let digits = text.filter(\.isNumber)
-    guard let sign = text.first, "+-".contains(sign), (3...4).contains(digits.count), let number = Int(digits),
+    guard let sign = text.first, "+-".contains(sign), (3...4).contains(digits.count),
+      let number = Int(digits),
       number % 100 < 60
     else { return nil }
     return UTCOffset(minutes: (sign == "-" ? -1 : 1) * (number / 100 * 60 + number % 100))
   }
 
-  // MARK: XMP, IPTC, PNG
+  // MARK: XMP, IPTC, PNG, X3F
 
   private func xmp() -> Finding? {
     let names = [
-      ("Xmp.exif.DateTimeOriginal", "exif:DateTimeOriginal"), ("Xmp.photoshop.DateCreated", "photoshop:DateCreated"),
+      ("Xmp.exif.DateTimeOriginal", "exif:DateTimeOriginal"),
+      ("Xmp.photoshop.DateCreated", "photoshop:DateCreated"),
       ("Xmp.exif.DateTimeDigitized", "exif:DateTimeDigitized"), ("Xmp.xmp.CreateDate", "xmp:CreateDate"),
     ]
     return names.firstNonNil { key, name in finding(tags.text(key), source: "XMP " + name, key: key) }
@@ -74,9 +88,11 @@ struct CaptureTimeResolver {
     }
   }
 
-  private func png() -> Finding? {
-    let text = tags.texts.first { $0.key.lowercased() == "creation time" }
-    return finding(text?.value, source: "PNG Creation Time", key: "PNG.Creation Time")
+  private func properties() -> Finding? {
+    let names = ["X3F.TIME", "PNG.Creation Time"]
+    return names.firstNonNil { key in
+      finding(tags.text(key), source: key.replacing(".", with: " "), key: key)
+    }
   }
 
   private func finding(_ text: String?, source: String, key: String) -> Finding? {
@@ -96,7 +112,9 @@ struct CaptureTimeResolver {
     let microseconds = Int(((time[2] - time[2].rounded(.down)) * 1_000_000).rounded())
     let second = [Int(time[0]), Int(time[1]), Int(time[2])].map { $0 < 10 ? "0\($0)" : "\($0)" }
     let fraction = microseconds < 1_000_000 ? String(String(1_000_000 + microseconds).dropFirst()) : ""
-    guard let clock = WallClock("\(day.text)T\(second.joined(separator: ":"))" + (fraction.isEmpty ? "" : "." + fraction))
+    guard
+      let clock = WallClock(
+        "\(day.text)T\(second.joined(separator: ":"))" + (fraction.isEmpty ? "" : "." + fraction))
     else { return nil }
     return Finding(
       time: CaptureTime(wallClock: clock, utcOffset: UTCOffset(minutes: 0), source: "GPS"), key: key)
@@ -104,7 +122,8 @@ struct CaptureTimeResolver {
 
   private func xmpGPS() -> Finding? {
     let key = "Xmp.exif.GPSTimeStamp"
-    guard var found = finding(tags.text(key), source: "GPS", key: key), found.time.wallClock.precision > .day else {
+    guard var found = finding(tags.text(key), source: "GPS", key: key), found.time.wallClock.precision > .day
+    else {
       return nil
     }
     found.time.utcOffset = found.time.utcOffset ?? UTCOffset(minutes: 0)
@@ -115,7 +134,10 @@ struct CaptureTimeResolver {
 
   private func fromFileName() -> Finding? {
     FileNameDate.date(in: fileName).map {
-      Finding(time: CaptureTime(wallClock: $0, source: "file name"), key: "file name")
+      // Pixel phones name their pictures by UTC.
+      let offset = fileName.hasPrefix("PXL_") ? UTCOffset(minutes: 0) : nil
+      return Finding(
+        time: CaptureTime(wallClock: $0, utcOffset: offset, source: "file name"), key: "file name")
     }
   }
 }

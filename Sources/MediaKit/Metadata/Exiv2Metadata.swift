@@ -3,12 +3,12 @@ import CGExiv2
 /// The tags that exiv2 finds in one file or block.
 ///
 /// exiv2 makes a key object for each question, so the list of keys is fetched once and only keys in it are asked for.
-final class Exiv2Metadata {
+final class Exiv2Metadata: TagBlock {
   private typealias Handle = UnsafeMutablePointer<GExiv2Metadata>
   private let handle: Handle
   /// The bytes that exiv2 goes on reading from, where it was not given a file.
   private let memory: UnsafeMutableRawBufferPointer?
-  /// Every key that has a value, in exiv2's order: EXIF, IPTC, XMP.
+  /// EXIF's keys, then IPTC's and XMP's.
   let orderedKeys: [String]
   private let keys: Set<String>
 
@@ -32,21 +32,23 @@ final class Exiv2Metadata {
     _ open: (Handle, UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> gboolean
   ) throws(Exiv2Error) {
     _ = Self.isReady
-    self.memory = memory
     // GLib ends the process where it cannot make an object.
     guard let handle = gexiv2_metadata_new() else { preconditionFailure("exiv2 does not start") }
-    self.handle = handle
     var error: UnsafeMutablePointer<GError>?
-    let opened = open(handle, &error)
-    if opened != 0 {
-      orderedKeys =
-        Self.strings(gexiv2_metadata_get_exif_tags(handle)) + Self.strings(gexiv2_metadata_get_iptc_tags(handle))
-        + Self.strings(gexiv2_metadata_get_xmp_tags(handle))
-    } else {
-      orderedKeys = []
+    guard open(handle, &error) != 0 else {
+      // Where gexiv2 fails after it has noted the type of a file, it frees the note twice, which would end the
+      // process. So such an object is given up; it takes a few kilobytes.
+      if gexiv2_metadata_get_mime_type(handle) == nil { g_object_unref(UnsafeMutableRawPointer(handle)) }
+      memory?.deallocate()
+      throw Exiv2Error(taking: error)
     }
+    self.memory = memory
+    self.handle = handle
+    orderedKeys =
+      Self.strings(gexiv2_metadata_get_exif_tags(handle))
+      + Self.strings(gexiv2_metadata_get_iptc_tags(handle))
+      + Self.strings(gexiv2_metadata_get_xmp_tags(handle))
     keys = Set(orderedKeys)
-    if opened == 0 { throw Exiv2Error(taking: error) }
   }
 
   deinit {
@@ -72,10 +74,8 @@ final class Exiv2Metadata {
     return strings
   }
 
-  /// Whether `key` has a value.
   func has(_ key: String) -> Bool { keys.contains(key) }
 
-  /// The bytes of the first value, as they stand in the file.
   func bytes(_ key: String) -> ArraySlice<UInt8>? {
     guard has(key), let block = gexiv2_metadata_try_get_tag_raw(handle, key, nil) else { return nil }
     defer { g_bytes_unref(block) }
@@ -85,19 +85,16 @@ final class Exiv2Metadata {
     return ArraySlice(limited)
   }
 
-  /// The value in exiv2's notation: rationals as "1/250", several numbers with blanks between them.
   func string(_ key: String) -> String? {
     guard has(key) else { return nil }
     return Self.take(gexiv2_metadata_try_get_tag_string(handle, key, nil))
   }
 
-  /// The value as exiv2 explains it to people: the lens's name for its number.
   func interpreted(_ key: String) -> String? {
     guard has(key) else { return nil }
     return Self.take(gexiv2_metadata_try_get_tag_interpreted_string(handle, key, nil))
   }
 
-  /// All values of an IPTC or XMP list.
   func values(_ key: String) -> [ArraySlice<UInt8>] {
     guard has(key), let list = gexiv2_metadata_try_get_tag_multiple(handle, key, nil) else { return [] }
     defer { g_strfreev(list) }
@@ -121,7 +118,9 @@ final class Exiv2Metadata {
 
   /// The smallest embedded picture that is at least `width` pixels wide, or else the largest.
   func preview(atLeast width: Int) -> [UInt8]? {
-    guard let list = gexiv2_metadata_get_preview_properties(handle) else { return nil }
+    guard let list = gexiv2_metadata_get_preview_properties(handle), list.pointee != nil else {
+      return thumbnail()
+    }
     var chosen: UnsafeMutablePointer<GExiv2PreviewProperties>?
     var next = list
     // exiv2 lists them from the smallest to the largest; it owns the list.
@@ -130,11 +129,21 @@ final class Exiv2Metadata {
       if gexiv2_preview_properties_get_width(properties) >= width { break }
       next += 1
     }
-    guard let chosen, let image = gexiv2_metadata_try_get_preview_image(handle, chosen, nil) else { return nil }
+    guard let chosen, let image = gexiv2_metadata_try_get_preview_image(handle, chosen, nil) else {
+      return nil
+    }
     defer { g_object_unref(UnsafeMutableRawPointer(image)) }
     var size: guint32 = 0
     guard let data = gexiv2_preview_image_get_data(image, &size) else { return nil }
     return Array(UnsafeRawBufferPointer(start: data, count: Int(size)))
+  }
+
+  private func thumbnail() -> [UInt8]? {
+    var data: UnsafeMutablePointer<UInt8>?
+    var size: gint = 0
+    guard gexiv2_metadata_get_exif_thumbnail(handle, &data, &size) != 0, let data else { return nil }
+    defer { g_free(data) }
+    return Array(UnsafeBufferPointer(start: data, count: Int(size)))
   }
 
   private static func take(_ string: UnsafeMutablePointer<CChar>?) -> String? {
@@ -154,4 +163,3 @@ struct Exiv2Error: Error {
     if let error { g_error_free(error) }
   }
 }
-

@@ -30,7 +30,8 @@ enum FileNameDate {
 
   private static let prefixes: Set = [
     "img", "vid", "pano", "pxl", "mvimg", "dsc", "pic", "photo", "image", "picture", "burst", "screenshot",
-    "screenshotfrom", "screencapture", "capture", "scan", "signal", "whatsappimage", "wp", "snapchat", "camera",
+    "screenshotfrom", "screencapture", "capture", "scan", "signal", "whatsappimage", "wp", "snapchat",
+    "camera",
     "imag", "date", "collage", "b", "c", "p", "selfie", "portrait", "cover", "trim",
   ]
 }
@@ -76,13 +77,15 @@ private struct NameScanner {
     }
     guard scanner.isAtNumberEnd else { return nil }
     return WallClock(
-      year: day.year, month: day.month, day: day.day, hour: time.hour, minute: time.minute, second: time.second,
+      year: day.year, month: day.month, day: day.day, hour: time.hour, minute: time.minute,
+      second: time.second,
       fraction: time.fraction)
   }
 
   private mutating func clock(isJoined: Bool) -> (hour: Int, minute: Int, second: Int, fraction: String)? {
     var single = self
-    if !isJoined, let hour = single.number(1), let separator = single.skip(".:"), let minute = single.number(2),
+    if !isJoined, let hour = single.number(1), let separator = single.skip(".:"),
+      let minute = single.number(2),
       single.skip(".:") == separator, let second = single.number(2)
     {
       self = single
@@ -93,13 +96,17 @@ private struct NameScanner {
     guard let minute = number(2), skip("-_.:m") == separator, let second = number(2) else { return nil }
     // Nine digits in a row end in milliseconds.
     let milliseconds = separator == nil ? rest.prefix(3) : []
-    guard milliseconds.count == 3, milliseconds.allSatisfy(\.isDigit) else { return (hour, minute, second, "") }
+    guard milliseconds.count == 3, milliseconds.allSatisfy(\.isDigit) else {
+      return (hour, minute, second, "")
+    }
     rest = rest.dropFirst(3)
     return (hour, minute, second, String(decoding: milliseconds, as: UTF8.self))
   }
 
   private mutating func skipBetweenDayAndTime() -> Bool {
-    for word in [" at ", " um ", " à ", " a las ", " kl. ", " om ", ", ", "_at_", "-at-", "T", "_", "-", " ", "."] {
+    for word in [
+      " at ", " um ", " à ", " a las ", " kl. ", " om ", ", ", "_at_", "-at-", "T", "_", "-", " ", ".",
+    ] {
       if rest.starts(with: word.utf8) {
         rest = rest.dropFirst(word.utf8.count)
         return true

@@ -37,13 +37,16 @@ struct GPSPosition: Equatable {
 
   private static func checked(_ latitude: Double, _ longitude: Double, key: String) -> Finding {
     if latitude == 0 && longitude == 0 { return .none }
-    guard abs(latitude) <= 90, abs(longitude) <= 180 else { return .unusable("The position is not on the globe.") }
+    guard abs(latitude) <= 90, abs(longitude) <= 180 else {
+      return .unusable("The position is not on the globe.")
+    }
     return .position(GPSPosition(latitude: latitude, longitude: longitude), key: key)
   }
 
   /// Adds degrees, minutes and seconds, the latter two of which may be missing.
   private static func degrees(_ tags: Tags, _ key: String) -> Double? {
-    guard let parts = tags.string(key)?.split(separator: " "), let degrees = parts.first.flatMap({ Rational.value($0) })
+    guard let parts = tags.string(key)?.split(whereSeparator: { " ,".contains($0) }),
+      let degrees = parts.first.flatMap({ Rational.value($0) })
     else { return nil }
     let rest = parts.dropFirst().prefix(2).map { Rational.value($0) ?? 0 }
     return abs(degrees) + zip(rest, [60, 3600]).reduce(0) { $0 + abs($1.0) / $1.1 }
@@ -70,7 +73,8 @@ struct GPSPosition: Equatable {
   /// Metres above the sea, negative below it.
   static func altitude(in tags: Tags) -> (value: Double, key: String)? {
     for (key, reference) in [
-      ("Exif.GPSInfo.GPSAltitude", "Exif.GPSInfo.GPSAltitudeRef"), ("Xmp.exif.GPSAltitude", "Xmp.exif.GPSAltitudeRef"),
+      ("Exif.GPSInfo.GPSAltitude", "Exif.GPSInfo.GPSAltitudeRef"),
+      ("Xmp.exif.GPSAltitude", "Xmp.exif.GPSAltitudeRef"),
     ] {
       guard let metres = tags.number(key), abs(metres) < 100_000 else { continue }
       return (tags.integer(reference) == 1 ? -abs(metres) : metres, key)

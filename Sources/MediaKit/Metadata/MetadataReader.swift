@@ -15,7 +15,7 @@ struct MetadataReader {
     readTime(into: &metadata)
     CameraFields(tags: tags).read(into: &metadata)
     readPosition(into: &metadata)
-    TextFields(tags: tags).read(into: &metadata)
+    TextFields(tags: tags, prefersIPTC: header.blocks.isIPTCNewer).read(into: &metadata)
     return metadata.values
   }
 
@@ -46,6 +46,8 @@ struct MetadataReader {
       let height = tags.integer("Exif.Photo.PixelYDimension"), width > 0, height > 0,
       (width, height) != (header.width, header.height)
     else { return }
+    // EXIF states the sides as they were before the container's turn.
+    if header.isTurnedByContainer && (width, height) == (header.height, header.width) { return }
     metadata.values.warnings.append(
       "EXIF says \(width) × \(height), the picture is \(header.width) × \(header.height).")
   }
@@ -55,14 +57,17 @@ struct MetadataReader {
   private func readTime(into metadata: inout SourcedMetadata) {
     guard let found = CaptureTimeResolver(tags: tags, fileName: fileName).resolve() else { return }
     metadata.set(\.captured, "captured_at", (found.time, found.key))
-    if let warning = CaptureTimeResolver.warning(about: found.time) { metadata.values.warnings.append(warning) }
+    if let warning = CaptureTimeResolver.warning(about: found.time) {
+      metadata.values.warnings.append(warning)
+    }
   }
 
   private func readPosition(into metadata: inout SourcedMetadata) {
     switch GPSPosition.find(in: tags) {
     case .position(let position, let key):
       metadata.set(\.latitude, "latitude", (position.latitude, key))
-      metadata.set(\.longitude, "longitude", (position.longitude, key))
+      metadata.set(
+        \.longitude, "longitude", (position.longitude, key.replacing("Latitude", with: "Longitude")))
       metadata.set(\.altitude, "altitude", GPSPosition.altitude(in: tags))
     case .unusable(let reason): metadata.values.warnings.append(reason)
     case .none: break

@@ -4,7 +4,7 @@ enum Rating {
   static func find(in tags: Tags) -> (Int, String)? {
     stars(["Xmp.xmp.Rating", "Exif.Image.Rating", "Xmp.acdsee.rating"], in: tags)
       ?? percent(["Exif.Image.RatingPercent", "Xmp.MicrosoftPhoto.Rating"], in: tags)
-      ?? stars(["Exif.Fujifilm.Rating", "Exif.Panasonic.Rating", "Exif.Sony2.Rating"], in: tags)
+      ?? stars(["Exif.Fujifilm.Rating", "Exif.Sony1.Rating", "Exif.Sony2.Rating"], in: tags)
   }
 
   private static func stars(_ keys: [String], in tags: Tags) -> (Int, String)? {

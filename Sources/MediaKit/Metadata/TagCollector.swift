@@ -5,6 +5,10 @@ struct TagCollector {
   let input: InputFile
   let source: ByteSource
   let format: MediaFormat
+  /// Whether every tag is wanted rather than those that photocat understands.
+  var isListingAll = false
+  /// Whether only photocat's own readers are used.
+  var leavesOutExiv2 = false
   private(set) var warnings: [String] = []
 
   /// Sets out to read the tags of `input`, a file of `format` whose bytes `source` has.
@@ -16,41 +20,97 @@ struct TagCollector {
 
   /// Reads the tags; what cannot be read becomes a warning.
   mutating func collect(_ blocks: MetadataBlocks) -> Tags {
-    var tags = Tags(texts: blocks.texts)
+    if leavesOutExiv2 { return withoutExiv2(blocks) }
+    if let plain = plainBlocks(blocks) { return Tags(blocks: plain) }
+    var tags = Tags()
     do {
       tags.blocks = [try whole()]
-      tags.blocks += missing(from: tags, in: blocks)
     } catch {
-      tags.blocks = (blocks.exif + blocks.xmp + blocks.iptc.map(IPTCWrapping.jpeg)).compactMap { block($0) }
-      if tags.blocks.isEmpty { warnings.append("The metadata cannot be read: \(error.reason).") }
+      tags.blocks = EXIFBlock(source).map { [$0] } ?? []
+      if blocks.isEmpty && tags.blocks.isEmpty && !Self.isFullyWalked(format) {
+        warnings.append("The metadata cannot be read: \(error.reason).")
+      }
     }
+    tags.blocks += missing(from: tags, in: blocks)
+    if !blocks.plain.orderedKeys.isEmpty { tags.blocks.append(blocks.plain) }
     return tags
   }
 
+  /// What photocat's own readers find.
+  private mutating func withoutExiv2(_ blocks: MetadataBlocks) -> Tags {
+    warnings.append("exiv2 fails on this file: what only the maker's notes say is not read.")
+    let exif = blocks.exif.compactMap { EXIFBlock($0) } + [EXIFBlock(source)].compactMap { $0 }
+    let xmp = blocks.xmp.map { XMPScanner.scan($0).tags }
+    return Tags(blocks: exif + xmp + blocks.iptc.map { IPTCRecords.tags(in: $0) } + [blocks.plain])
+  }
+
+  /// Whether photocat itself sees every block of metadata in files of a format, and so knows when there is none.
+  private static func isFullyWalked(_ format: MediaFormat) -> Bool {
+    [.jpeg, .png, .gif, .webp, .jxl].contains(format)
+  }
+
+  /// The blocks of a JPEG file that has nothing for exiv2 to explain: no maker's notes, and XMP in good order.
+  private func plainBlocks(_ blocks: MetadataBlocks) -> [any TagBlock]? {
+    guard format == .jpeg, !isListingAll, blocks.exif.count < 2 else { return nil }
+    var found: [any TagBlock] = []
+    for bytes in blocks.exif {
+      guard let block = EXIFBlock(bytes), !block.hasMakerNote else { return nil }
+      found.append(block)
+    }
+    for bytes in blocks.xmp {
+      let (tags, isWhole) = XMPScanner.scan(bytes)
+      guard isWhole else { return nil }
+      found.append(tags)
+    }
+    return found + blocks.iptc.map { IPTCRecords.tags(in: $0) }
+  }
+
+  /// What exiv2 finds in the file.
   private func whole() throws(Exiv2Error) -> Exiv2Metadata {
     if let bytes = source.whole { return try Exiv2Metadata(bytes) }
     return try Exiv2Metadata(path: input.cPath)
   }
 
   /// The kinds of blocks that exiv2 passes over in formats that it reads.
-  private mutating func missing(from tags: Tags, in blocks: MetadataBlocks) -> [Exiv2Metadata] {
+  private mutating func missing(from tags: Tags, in blocks: MetadataBlocks) -> [any TagBlock] {
     let keys = tags.blocks.flatMap(\.orderedKeys)
-    var found: [Exiv2Metadata] = []
-    if !keys.contains(where: { $0.hasPrefix("Exif.") }) { found += blocks.exif.compactMap { block($0) } }
-    if !keys.contains(where: { $0.hasPrefix("Xmp.") }) { found += blocks.xmp.compactMap { block($0) } }
+    var found: [any TagBlock] = []
+    if !keys.contains(where: { $0.hasPrefix("Exif.") }) {
+      found += blocks.exif.compactMap { exifBlock($0) }
+    }
+    // exiv2 reads one packet of several.
+    let hasXMP = keys.contains { $0.hasPrefix("Xmp.") }
+    found += blocks.xmp.dropFirst(hasXMP ? 1 : 0).compactMap { xmpBlock($0) }
     if !keys.contains(where: { $0.hasPrefix("Iptc.") }) {
-      found += blocks.iptc.compactMap { block(IPTCWrapping.jpeg($0)) }
+      found += blocks.iptc.compactMap { block(IPTCWrapping.jpeg($0), "IPTC") }
     }
     return found
   }
 
-  private mutating func block(_ bytes: ArraySlice<UInt8>) -> Exiv2Metadata? {
+  /// Reads EXIF with exiv2, or else the standard tags without.
+  private mutating func exifBlock(_ bytes: ArraySlice<UInt8>) -> (any TagBlock)? {
+    if let block = block(bytes, "EXIF"), !block.orderedKeys.isEmpty { return block }
+    return EXIFBlock(bytes)
+  }
+
+  private mutating func block(_ bytes: ArraySlice<UInt8>, _ name: String) -> Exiv2Metadata? {
     do {
       return try Exiv2Metadata(bytes)
     } catch {
-      warnings.append("A block of metadata cannot be read: \(error.reason).")
+      warnings.append("The \(name) metadata cannot be read: \(error.reason).")
       return nil
     }
+  }
+
+  /// Reads a packet with exiv2, or else what can be read of it without.
+  private mutating func xmpBlock(_ bytes: ArraySlice<UInt8>) -> (any TagBlock)? {
+    guard bytes.contains(UInt8(ascii: "<")) else { return nil }  // Room that was kept for a packet.
+    let block = try? Exiv2Metadata(bytes)  // Its reason is not needed: the scanner says the last word.
+    if let block, !block.orderedKeys.isEmpty { return block }
+    let tags = XMPScanner.scan(bytes).tags
+    // A packet that exiv2 finds in order may be empty.
+    if tags.orderedKeys.isEmpty && block == nil { warnings.append("The XMP metadata cannot be read.") }
+    return tags.orderedKeys.isEmpty ? nil : tags
   }
 }
 

@@ -6,7 +6,7 @@ enum TagList {
   private static let valueLimit = 512
   private static let countLimit = 10_000
 
-  /// Returns the tags of all blocks in exiv2's order, PNG's texts last.
+  /// Returns the tags of all blocks in exiv2's order.
   static func list(_ tags: Tags) -> [MediaTag] {
     var list: [MediaTag] = []
     for block in tags.blocks {
@@ -15,7 +15,7 @@ enum TagList {
         list.append(MediaTag(key: key, value: cut(TextRepair.trimmed(value) ?? "")))
       }
     }
-    return list + tags.texts.map { MediaTag(key: "PNG." + $0.key, value: cut($0.value)) }
+    return list
   }
 
   private static func cut(_ value: String) -> String {

@@ -3,40 +3,46 @@
 /// A tag in an earlier block counts for more than the same tag in a later one.
 struct Tags {
   /// The blocks that could be read.
-  var blocks: [Exiv2Metadata] = []
-  /// PNG's texts.
-  var texts: [(key: String, value: String)] = []
+  var blocks: [any TagBlock] = []
 
-  private func block(with key: String) -> Exiv2Metadata? { blocks.first { $0.has(key) } }
+  /// The first block that has `key`, and under which key: its own, or that of the place where some writers put it.
+  private func place(of key: String) -> (block: any TagBlock, key: String)? {
+    if let block = blocks.first(where: { $0.has(key) }) { return (block, key) }
+    guard let other = MisplacedTags.otherPlace(of: key) else { return nil }
+    return blocks.first { $0.has(other) }.map { ($0, other) }
+  }
 
   /// Whether any block has `key`.
-  func has(_ key: String) -> Bool { block(with: key) != nil }
+  func has(_ key: String) -> Bool { place(of: key) != nil }
 
   /// The bytes of the first value.
-  func bytes(_ key: String) -> ArraySlice<UInt8>? { block(with: key)?.bytes(key) }
+  func bytes(_ key: String) -> ArraySlice<UInt8>? { place(of: key).flatMap { $0.block.bytes($0.key) } }
 
   /// The value in exiv2's notation.
-  func string(_ key: String) -> String? { block(with: key)?.string(key) }
+  func string(_ key: String) -> String? { place(of: key).flatMap { $0.block.string($0.key) } }
 
   /// The value as exiv2 explains it to people; nil where it has no explanation.
   func interpreted(_ key: String) -> String? {
-    guard let text = block(with: key)?.interpreted(key).flatMap({ TextRepair.trimmed($0) }),
+    guard
+      let text = place(of: key).flatMap({ $0.block.interpreted($0.key) }).flatMap({ TextRepair.trimmed($0) }),
       !(text.hasPrefix("(") && text.hasSuffix(")"))
     else { return nil }
     return text
   }
 
-  /// A text, from EXIF's bytes, from IPTC's first value, or from XMP's default language.
+  /// A text, from EXIF's bytes, from the first value of a list, or from XMP's default language.
   func text(_ key: String) -> String? {
-    guard let block = block(with: key) else { return nil }
-    if key.hasPrefix("Exif.") { return block.bytes(key).flatMap { TextRepair.exifText($0) } }
-    if key.hasPrefix("Iptc.") { return block.values(key).first.flatMap { TextRepair.exifText($0) } }
-    let first = block.values(key).first.flatMap { TextRepair.exifText($0) }
-    return LanguageAlternative.text(first ?? "", all: block.string(key))
+    guard let place = place(of: key) else { return nil }
+    if key.hasPrefix("Exif.") { return place.block.bytes(place.key).flatMap { TextRepair.exifText($0) } }
+    let first = place.block.values(place.key).first.flatMap { TextRepair.exifText($0) }
+    guard key.hasPrefix("Xmp.") else { return first }
+    return LanguageAlternative.text(first ?? "", all: place.block.string(place.key))
   }
 
   /// All texts of an IPTC or XMP list.
-  func texts(_ key: String) -> [String] { block(with: key)?.values(key).compactMap { TextRepair.exifText($0) } ?? [] }
+  func texts(_ key: String) -> [String] {
+    place(of: key)?.block.values(key).compactMap { TextRepair.exifText($0) } ?? []
+  }
 
   /// The whole numbers of a tag; empty where it is no list of whole numbers.
   func integers(_ key: String) -> [Int] { string(key)?.split(separator: " ").compactMap { Int($0) } ?? [] }

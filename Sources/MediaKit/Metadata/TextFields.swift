@@ -5,6 +5,8 @@ import PhotoModel
 /// Where EXIF, IPTC and XMP disagree the Metadata Working Group's order decides.
 struct TextFields {
   let tags: Tags
+  /// Whether IPTC counts more than XMP, since it was changed later.
+  let prefersIPTC: Bool
 
   /// Fills in title, caption, keywords, rating and place.
   func read(into metadata: inout SourcedMetadata) {
@@ -18,14 +20,24 @@ struct TextFields {
   }
 
   private func title() -> (String, String)? {
-    first(["Xmp.dc.title", "Iptc.Application2.ObjectName"]) ?? windows("Exif.Image.XPTitle")
-      ?? first(["Xmp.photoshop.Headline", "Iptc.Application2.Headline"]) ?? png("Title")
+    first(xmp: "Xmp.dc.title", iptc: "Iptc.Application2.ObjectName") ?? windows("Exif.Image.XPTitle")
+      ?? first(xmp: "Xmp.photoshop.Headline", iptc: "Iptc.Application2.Headline")
+      ?? first(["Xmp.pdf.Title", "PNG.Title"])
   }
 
   private func caption() -> (String, String)? {
-    let description = first(["Exif.Image.ImageDescription"]).flatMap { Self.isCameraFiller($0.0) ? nil : $0 }
-    return description ?? first(["Xmp.dc.description", "Iptc.Application2.Caption"])
-      ?? windows("Exif.Image.XPComment") ?? windows("Exif.Image.XPSubject") ?? png("Description") ?? comment()
+    let description = first(["Exif.Image.ImageDescription"])
+    let isFiller = description.map { Self.isCameraFiller($0.0) } ?? false
+    return (isFiller ? nil : description) ?? first(
+      xmp: "Xmp.dc.description", iptc: "Iptc.Application2.Caption")
+      ?? windows("Exif.Image.XPComment") ?? windows("Exif.Image.XPSubject")
+      ?? first(["Xmp.tiff.ImageDescription", "PNG.Description"])
+      // A camera that fills in the one fills in the other.
+      ?? (isFiller ? nil : comment())
+  }
+
+  private func first(xmp: String, iptc: String) -> (String, String)? {
+    first(prefersIPTC ? [iptc, xmp] : [xmp, iptc])
   }
 
   private func first(_ keys: [String]) -> (String, String)? {
@@ -34,10 +46,6 @@ struct TextFields {
 
   private func windows(_ key: String) -> (String, String)? {
     tags.bytes(key).flatMap { TextRepair.windowsText($0) }.map { ($0, key) }
-  }
-
-  private func png(_ key: String) -> (String, String)? {
-    tags.texts.first { $0.key == key }.flatMap { TextRepair.trimmed($0.value) }.map { ($0, "PNG." + key) }
   }
 
   private func comment() -> (String, String)? {
@@ -52,14 +60,14 @@ struct TextFields {
   }
 
   private func readPlace(into metadata: inout SourcedMetadata) {
-    let fields: [(WritableKeyPath<Place, String?>, [String])] = [
-      (\.city, ["Xmp.photoshop.City", "Iptc.Application2.City"]),
-      (\.region, ["Xmp.photoshop.State", "Iptc.Application2.ProvinceState"]),
-      (\.country, ["Xmp.photoshop.Country", "Iptc.Application2.CountryName"]),
-      (\.countryCode, ["Xmp.iptc.CountryCode", "Iptc.Application2.CountryCode"]),
+    let fields: [(WritableKeyPath<Place, String?>, xmp: String, iptc: String)] = [
+      (\.city, "Xmp.photoshop.City", "Iptc.Application2.City"),
+      (\.region, "Xmp.photoshop.State", "Iptc.Application2.ProvinceState"),
+      (\.country, "Xmp.photoshop.Country", "Iptc.Application2.CountryName"),
+      (\.countryCode, "Xmp.iptc.CountryCode", "Iptc.Application2.CountryCode"),
     ]
-    for (field, keys) in fields {
-      guard let (text, key) = first(keys) else { continue }
+    for (field, xmp, iptc) in fields {
+      guard let (text, key) = first(xmp: xmp, iptc: iptc) else { continue }
       guard field != \Place.countryCode || Self.isCountryCode(text) else { continue }
       metadata.values.place[keyPath: field] = field == \Place.countryCode ? text.uppercased() : text
       if metadata.values.sources["place"] == nil { metadata.values.sources["place"] = key }

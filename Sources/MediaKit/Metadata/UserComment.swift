@@ -8,7 +8,9 @@ enum UserComment {
     let text = bytes.dropFirst(8)
     if bytes.starts(with: "UNICODE".utf8) { return TextRepair.utf16(text, byteOrder(of: text)) }
     // JIS is rare, and seldom what it says; ASCII in it reads the same.
-    if bytes.starts(with: "ASCII".utf8) || bytes.starts(with: "JIS".utf8) || bytes.prefix(8).allSatisfy({ $0 == 0 }) {
+    if bytes.starts(with: "ASCII".utf8) || bytes.starts(with: "JIS".utf8)
+      || bytes.prefix(8).allSatisfy({ $0 == 0 })
+    {
       return readable(TextRepair.exifText(text))
     }
     return readable(TextRepair.exifText(bytes))
@@ -24,7 +26,8 @@ enum UserComment {
 
   /// Refuses what holds control characters: some cameras keep binary data here.
   private static func readable(_ text: String?) -> String? {
-    guard let text, !text.unicodeScalars.contains(where: { $0.value < 32 && !"\n\t".unicodeScalars.contains($0) })
+    guard let text,
+      !text.unicodeScalars.contains(where: { $0.value < 32 && !"\n\t".unicodeScalars.contains($0) })
     else { return nil }
     return text
   }

@@ -26,14 +26,17 @@ enum CharacterPicture {
 
   /// Draws `pixels`, which have ``cellSide`` by ``cellSide`` pixels for each cell, one text per row.
   static func lines(_ pixels: Pixels, size: Size, colors: PictureColors) -> [String] {
-    guard let config = makeConfig(size, colors: colors), let canvas = chafa_canvas_new(config) else { return [] }
+    guard let config = makeConfig(size, colors: colors), let canvas = chafa_canvas_new(config) else {
+      return []
+    }
     defer {
       chafa_canvas_unref(canvas)
       chafa_canvas_config_unref(config)
     }
     pixels.bytes.withUnsafeBufferPointer {
       chafa_canvas_draw_all_pixels(
-        canvas, CHAFA_PIXEL_RGB8, $0.baseAddress, gint(pixels.width), gint(pixels.height), gint(pixels.width * 3))
+        canvas, CHAFA_PIXEL_RGB8, $0.baseAddress, gint(pixels.width), gint(pixels.height),
+        gint(pixels.width * 3))
     }
     guard let text = chafa_canvas_print(canvas, nil) else { return [] }
     defer { g_string_free(text, 1) }
@@ -55,7 +58,8 @@ enum CharacterPicture {
 
   /// Blocks and lines where there are colours; without them also characters that are more or less dark.
   private static func symbolTags(for colors: PictureColors) -> ChafaSymbolTags {
-    let blocks = CHAFA_SYMBOL_TAG_SPACE.rawValue | CHAFA_SYMBOL_TAG_BLOCK.rawValue | CHAFA_SYMBOL_TAG_BORDER.rawValue
+    let blocks =
+      CHAFA_SYMBOL_TAG_SPACE.rawValue | CHAFA_SYMBOL_TAG_BLOCK.rawValue | CHAFA_SYMBOL_TAG_BORDER.rawValue
     return ChafaSymbolTags(rawValue: colors == .none ? blocks | CHAFA_SYMBOL_TAG_STIPPLE.rawValue : blocks)
   }
 

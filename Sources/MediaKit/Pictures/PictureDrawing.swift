@@ -13,23 +13,34 @@ struct PictureDrawing {
       return PhotoReading.noSize
     }
     let size = CharacterPicture.Size(fitting: width, height, columns: columns, rows: rows)
-    let target = (width: size.columns * CharacterPicture.cellSide, height: size.rows * CharacterPicture.cellSide)
-    guard let (picture, orientation) = encodedPicture(metadata, atLeast: target.width) else {
-      return .damaged(reason: "The file has no preview that can be drawn.")
-    }
+    let target = (
+      width: size.columns * CharacterPicture.cellSide, height: size.rows * CharacterPicture.cellSide
+    )
     do {
-      let pixels = try Pixels(
-        decoding: picture, width: target.width, height: target.height, orientation: orientation)
+      let pixels = try pixels(metadata, width: target.width, height: target.height)
       return .picture(lines: CharacterPicture.lines(pixels, size: size, colors: colors))
     } catch {
-      return .damaged(reason: "The picture cannot be decoded: \(error.reason).")
+      return .damaged(reason: "its picture cannot be decoded: \(error.reason)")
     }
   }
 
-  /// The file itself, or the preview in a raw file, which is turned as the raw file says.
-  private func encodedPicture(_ metadata: MediaMetadata, atLeast width: Int) -> (EncodedPicture, Int?)? {
-    guard metadata.format.isRaw else { return (.file(descriptor: reading.input.descriptor), nil) }
-    guard let preview = RawPreview.bytes(of: reading, atLeast: width) else { return nil }
-    return (.memory(preview), metadata.orientation)
+  /// Decodes the file, or the preview in one that cannot be decoded, as no raw file can.
+  private func pixels(_ metadata: MediaMetadata, width: Int, height: Int) throws(PixelsError) -> Pixels {
+    var failure = PixelsError(reason: "there is no preview in it")
+    if !metadata.format.isRaw {
+      do throws(PixelsError) {
+        let file = EncodedPicture.file(descriptor: reading.input.descriptor)
+        return try Pixels(decoding: file, width: width, height: height, orientation: nil)
+      } catch { failure = error }
+    }
+    for find in [RawPreview.byExiv2, RawPreview.bySearch] {
+      guard let preview = find(reading, width) else { continue }
+      do throws(PixelsError) {
+        // A preview lies as the stored picture does.
+        return try Pixels(
+          decoding: .memory(preview), width: width, height: height, orientation: metadata.orientation)
+      } catch { failure = error }
+    }
+    throw failure
   }
 }

@@ -4,12 +4,12 @@ import CVips
 enum Vips {
   /// Whether libvips runs; it is set to one thread, no cache, and only to the loaders that take hostile files.
   static let isReady: Bool = {
+    // What the libraries have to say about a file is not for the reader.
+    g_log_set_default_handler({ _, _, _, _ in }, nil)
     guard vips_init("photocat-media") == 0 else { return false }
     vips_concurrency_set(1)
     vips_cache_set_max(0)
     vips_block_untrusted_set(1)
-    // What it has to say about a file is not for the reader.
-    g_log_set_default_handler({ _, _, _, _ in }, nil)
     return true
   }()
 
@@ -41,12 +41,16 @@ struct Pixels {
     defer { g_object_unref(image) }
     guard vips_image_get_bands(image) == 3 else { throw PixelsError(reason: "the picture has no colours") }
     var size = 0
-    guard let memory = vips_image_write_to_memory(image, &size) else { throw PixelsError(reason: Vips.takeError()) }
+    guard let memory = vips_image_write_to_memory(image, &size) else {
+      throw PixelsError(reason: Vips.takeError())
+    }
     defer { g_free(memory) }
     self.width = Int(vips_image_get_width(image))
     self.height = Int(vips_image_get_height(image))
     bytes = Array(UnsafeRawBufferPointer(start: memory, count: size))
-    guard bytes.count == self.width * self.height * 3 else { throw PixelsError(reason: "the picture has no pixels") }
+    guard bytes.count == self.width * self.height * 3 else {
+      throw PixelsError(reason: "the picture has no pixels")
+    }
   }
 }
 

@@ -1,14 +1,21 @@
 import PhotoModel
 
 /// Examines one file: recognises it, reads its metadata and hashes its bytes.
-public struct MediaExaminer: Sendable {
+///
+/// exiv2 is for one thread at a time, and so is this.
+public struct MediaExaminer {
+  private let leavesOutExiv2: Bool
+
   /// Starts with nothing kept between files.
-  public init() {}
+  ///
+  /// - Parameter leavesOutExiv2: whether only photocat's own readers are used. They do not know makers' notes.
+  public init(leavesOutExiv2: Bool = false) { self.leavesOutExiv2 = leavesOutExiv2 }
 
   /// Says what the file at `path` is and what it says about itself.
   public func examine(_ path: FilePath) -> MediaResult {
     opened(path) { (input, source, format) throws(InputFileError) in
-      let reading = PhotoReading(input: input, source: source, format: format, name: path.name)
+      let reading = PhotoReading(
+        input: input, source: source, format: format, name: path.name, leavesOutExiv2: leavesOutExiv2)
       guard let metadata = reading.metadata() else {
         return PhotoReading.noSize
       }
@@ -19,14 +26,19 @@ public struct MediaExaminer: Sendable {
   /// Lists every tag of the file at `path`.
   public func allTags(_ path: FilePath) -> MediaResult {
     opened(path) { (input, source, format) throws(InputFileError) in
-      .tags(TagList.list(PhotoReading(input: input, source: source, format: format, name: path.name).tags().tags))
+      .tags(
+        TagList.list(
+          PhotoReading(
+            input: input, source: source, format: format, name: path.name, leavesOutExiv2: leavesOutExiv2
+          ).allTags()))
     }
   }
 
   /// Draws the photo at `path` in at most so many characters.
   public func picture(_ path: FilePath, columns: Int, rows: Int, colors: PictureColors) -> MediaResult {
     opened(path) { (input, source, format) throws(InputFileError) in
-      let reading = PhotoReading(input: input, source: source, format: format, name: path.name)
+      let reading = PhotoReading(
+        input: input, source: source, format: format, name: path.name, leavesOutExiv2: leavesOutExiv2)
       return PictureDrawing(reading: reading, columns: columns, rows: rows, colors: colors).draw()
     }
   }
@@ -56,13 +68,14 @@ struct PhotoReading {
   let source: ByteSource
   let format: MediaFormat
   let name: ArraySlice<UInt8>
+  let leavesOutExiv2: Bool
 
   /// The result for a file that does not state the size of its picture.
-  static let noSize = MediaResult.damaged(reason: "The file does not state the size of its picture.")
+  static let noSize = MediaResult.damaged(reason: "it does not state the size of its picture")
 
   /// The metadata, or nil where nothing states the size of the picture.
   func metadata() -> MediaMetadata? {
-    let header = PictureHeaderReader.read(source, format: format)
+    let header = header()
     let (tags, warnings) = tags(header)
     guard var header = header ?? exiv2Header(tags) else { return nil }
     header.warnings += warnings
@@ -71,17 +84,27 @@ struct PhotoReading {
     ).read()
   }
 
-  /// All tags, with what went wrong when reading them.
-  func tags() -> (tags: Tags, warnings: [String]) { tags(PictureHeaderReader.read(source, format: format)) }
+  /// All tags that exiv2 and photocat read.
+  func allTags() -> Tags { tags(header(), isListingAll: true).tags }
 
-  private func tags(_ header: PictureHeader?) -> (tags: Tags, warnings: [String]) {
+  /// The header, by libvips where photocat's own reader does not find the size.
+  private func header() -> PictureHeader? {
+    if let header = PictureHeaderReader.read(source, format: format) { return header }
+    return format.isRaw ? nil : VipsHeader.read(descriptor: input.descriptor)
+  }
+
+  private func tags(_ header: PictureHeader?, isListingAll: Bool = false) -> (tags: Tags, warnings: [String])
+  {
     var collector = TagCollector(input: input, source: source, format: format)
+    collector.isListingAll = isListingAll
+    collector.leavesOutExiv2 = leavesOutExiv2
     let tags = collector.collect(header?.blocks ?? MetadataBlocks())
     return (tags, collector.warnings)
   }
 
   private func exiv2Header(_ tags: Tags) -> PictureHeader? {
-    guard format.isRaw, let size = tags.blocks.first?.pixelSize else { return nil }
+    let blocks = tags.blocks.compactMap { $0 as? Exiv2Metadata }
+    guard format.isRaw, let size = blocks.first?.pixelSize else { return nil }
     return PictureHeader(width: size.width, height: size.height)
   }
 }

@@ -3,7 +3,7 @@ import PhotoModel
 
 /// Answers requests one after the other: a line of JSON in, a line of JSON out.
 public final class MediaWorker {
-  private let examiner = MediaExaminer()
+  private let examiner: MediaExaminer
   private let timeLimit: Int
 
   /// The version of the program that it belongs to.
@@ -11,17 +11,24 @@ public final class MediaWorker {
 
   /// Starts a worker that has answered nothing yet.
   ///
-  /// - Parameter timeLimit: the seconds that one request may take; the process ends when they are over, so that it
-  ///   does not outlive whoever asked. 0 is no limit.
-  public init(timeLimit: Int = 0) { self.timeLimit = timeLimit }
+  /// - Parameters:
+  ///   - timeLimit: the seconds that one request may take without progress; the process ends when they are over, so
+  ///     that it does not outlive whoever asked. 0 is no limit.
+  ///   - leavesOutExiv2: whether only photocat's own readers are used, for a file on which exiv2 ended the process.
+  public init(timeLimit: Int = 0, leavesOutExiv2: Bool = false) {
+    self.timeLimit = timeLimit
+    examiner = MediaExaminer(leavesOutExiv2: leavesOutExiv2)
+  }
 
   /// Answers the lines of `input` on `output` until there are no more.
   public func run(input: Int32, output: Int32) throws(MediaWorkerError) {
     var lines = LineReader(descriptor: input)
     while let line = lines.next() {
-      alarm(UInt32(clamping: timeLimit))
-      guard var answer = answer(line: line) else { throw .notARequest(String(decoding: line.prefix(200), as: UTF8.self)) }
-      alarm(0)
+      Watchdog.start(seconds: timeLimit)
+      guard var answer = answer(line: line) else {
+        throw .notARequest(String(decoding: line.prefix(200), as: UTF8.self))
+      }
+      Watchdog.stop()
       answer.append(UInt8(ascii: "\n"))
       // Nobody reads the answers any more: the one who asked is gone, and so is the work.
       guard Self.write(answer, to: output) else { return }

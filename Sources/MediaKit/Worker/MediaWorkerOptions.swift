@@ -6,6 +6,8 @@ public struct MediaWorkerOptions: Equatable, Sendable {
   public var memoryLimit: Int?
   /// How many seconds one request may take; 0 is no limit.
   public var timeLimit = 0
+  /// Whether exiv2 is left out, as for a file on which a worker died.
+  public var leavesOutExiv2 = false
   /// Whether only the version is asked for.
   public var showsVersion = false
 
@@ -18,6 +20,7 @@ public struct MediaWorkerOptions: Equatable, Sendable {
     while let argument = rest.popFirst() {
       switch argument {
       case "--version": showsVersion = true
+      case "--without-exiv2": leavesOutExiv2 = true
       case "--memory-limit": memoryLimit = try Self.number(after: argument, in: &rest)
       case "--time-limit": timeLimit = try Self.number(after: argument, in: &rest)
       default: throw MediaWorkerUsageError(message: "unknown option \(argument)")
@@ -47,4 +50,7 @@ public struct MediaWorkerOptions: Equatable, Sendable {
 public struct MediaWorkerUsageError: Error, Equatable {
   /// A fragment: "unknown option --fast".
   public let message: String
+
+  /// Takes the fragment.
+  public init(message: String) { self.message = message }
 }

@@ -17,6 +17,9 @@ public struct FieldSources: Equatable, Sendable {
     set { unusual[name] = newValue == Self.usual[name] ? nil : newValue }
   }
 
+  /// The source of what the file does not say and its position tells.
+  public static let position = "position"
+
   private static let usual: [String: String] = [
     "make": "Exif.Image.Make", "model": "Exif.Image.Model", "lens": "Exif.Photo.LensModel",
     "iso": "Exif.Photo.ISOSpeedRatings", "aperture": "Exif.Photo.FNumber",

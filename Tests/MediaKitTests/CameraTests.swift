@@ -1,0 +1,55 @@
+import PhotoModel
+import Testing
+
+@Suite struct CameraTests {
+  private func photo(_ exif: [TestTag], main: [TestTag] = []) throws -> MediaMetadata {
+    try metadata(TestFiles.jpeg(TestFiles.exif(TestFiles.tiff(main, exif: exif))))
+  }
+
+  @Test func exposureIsReadFromFractions() throws {
+    let metadata = try photo([
+      .rational(0x829A, 1, 250), .rational(0x829D, 28, 10), .rational(0x920A, 24, 1), .short(0xA405, 36),
+      .short(0x8827, 400), .ascii(0xA434, "EF24mm f/2.8"),
+    ])
+    #expect(metadata.exposureTime == 0.004)
+    #expect(metadata.aperture == 2.8)
+    #expect(metadata.focalLength == 24)
+    #expect(metadata.focalLength35mm == 36)
+    #expect(metadata.iso == 400)
+    #expect(metadata.lens == "EF24mm f/2.8")
+    #expect(metadata.sources["iso"] == "Exif.Photo.ISOSpeedRatings")
+  }
+
+  @Test func fractionsThatDivideByZeroAreUnknown() throws {
+    let metadata = try photo([.rational(0x829A, 1, 0), .rational(0x829D, 0, 0), .rational(0x920A, 0, 1)])
+    #expect(metadata.exposureTime == nil)
+    #expect(metadata.aperture == nil)
+    #expect(metadata.focalLength == nil)
+  }
+
+  @Test func apertureIsComputedFromAPEXWhereTheNumberIsMissing() throws {
+    #expect(try photo([.rational(0x9202, 4, 1)]).aperture == 4)
+  }
+
+  @Test func highSensitivitiesStandInAnotherTag() throws {
+    #expect(try photo([.short(0x8827, 65_535), .long(0x8832, 102_400)]).iso == 102_400)
+    #expect(try photo([.short(0x8827, 65_535)]).iso == 65_535)
+  }
+
+  @Test func tagsInTheWrongDirectoryAreFound() throws {
+    let metadata = try photo([.ascii(0x110, "HTC One_M8")], main: [.ascii(0xA434, "14-24 mm")])
+    #expect(metadata.model == "HTC One_M8")
+    #expect(metadata.lens == "14-24 mm")
+  }
+
+  @Test(arguments: [("3", 3), ("-1", -1), ("5.0", 5)]) func starsComeFromXMP(text: String, stars: Int) throws
+  {
+    let file = TestFiles.jpeg(
+      TestFiles.exif(TestFiles.tiff([.short(0x4746, 1)])), TestFiles.xmp("<xmp:Rating>\(text)</xmp:Rating>"))
+    #expect(try metadata(file).rating == stars)
+  }
+
+  @Test func percentagesAreStars() throws {
+    #expect(try photo([], main: [.short(0x4749, 75)]).rating == 4)
+  }
+}
