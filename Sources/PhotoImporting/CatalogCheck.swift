@@ -35,7 +35,9 @@ public final class CatalogCheck {
   /// Where it is interrupted it returns what it has by then. Throws where the catalog cannot be read or no media
   /// worker can be had, and what `didCheck` throws.
   public func run(didCheck: ([CheckedFile]) throws -> Void) async throws -> CheckCounts {
-    let feed = ScanFeed(options.paths.map { ImportPath($0) }, isStopped: options.isInterrupted)
+    let feed = ScanFeed(
+      options.paths.map { ImportPath($0) }, honoursIgnoreRules: options.honoursIgnoreRules,
+      isStopped: options.isInterrupted)
     let ticker = startTicker(feed)
     defer { ticker.cancel() }
     var classifier = Classifier(store: store, roots: try store.roots(), version: options.version)
