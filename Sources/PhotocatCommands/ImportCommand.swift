@@ -36,7 +36,9 @@ struct ImportCommand: ParsableCommand {
 
   mutating func validate() throws {
     if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs takes a number from 1 to 256") }
-    if paths.isEmpty, source.filesFrom == nil { throw ValidationError("give at least one PATH, or --files-from FILE") }
+    if paths.isEmpty, source.filesFrom == nil {
+      throw ValidationError("give at least one PATH, or --files-from FILE")
+    }
     if paths.contains(where: \.bytes.isEmpty) { throw ValidationError("a path is empty") }
   }
 
