@@ -29,11 +29,22 @@ struct ImportListeners {
   }
 
   /// Ends the output of an import.
-  func finish(_ report: ImportReport) throws {
+  func finish(_ report: ImportReport) {
     progress.finish()
-    try record?.finish(report)
+    record?.finish(report)
     guard !isQuiet else { return }
     for line in skips.lines + [ImportSummary(report).text] { progress.messages.print(line) }
+  }
+
+  /// Ends the output of an import that came to nothing more because of `error`.
+  func finish(_ error: any Error) {
+    progress.finish()
+    record?.finish(error)
+  }
+
+  /// Why the JSON could not be written, unless its reader just left.
+  var outputFailure: (any Error)? {
+    record?.failure.flatMap { $0 as? TextSinkError == .closed ? nil : $0 }
   }
 }
 
