@@ -71,8 +71,8 @@ extension TextRenderer {
   }
 
   /// Writes `bytes`, which the program itself made, as they are.
-  public func writeRaw(_ bytes: some Sequence<UInt8>) throws {
-    for byte in bytes { buffer.append(byte) }
+  public func writeRaw(_ bytes: [UInt8]) throws {
+    bytes.withUnsafeBufferPointer { buffer.append($0) }
     try flushIfFull()
   }
 
