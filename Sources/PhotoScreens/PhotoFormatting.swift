@@ -73,8 +73,9 @@ enum PhotoFormatting {
 
   /// A decimal number, rounded; zeros at the end are left out unless `padded`.
   static func decimal(_ value: Double, places: Int, padded: Bool = false) -> String {
-    guard value.isFinite, value.magnitude < 1e15 else { return String(value) }
     let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
+    // Beyond the whole numbers that a Double tells apart, decimals would be made up.
+    guard value.isFinite, value.magnitude * scale < 0x1p53 else { return String(value) }
     let scaled = Int64((value.magnitude * scale).rounded())
     let sign = value < 0 && scaled != 0 ? "-" : ""
     let whole = String(scaled / Int64(scale))
