@@ -73,6 +73,15 @@ import Testing
     #expect(try drawn(controller).hasPrefix("▀▀\n\u{1B}[1m▄▄\u{1B}[0m\n\nPhoto 7: a.jpg\n"))
   }
 
+  @Test(arguments: ["\u{1B}]0;title\u{7}", "\u{1B}[2J", "\u{1B}[31", "\u{1B}[3Am", "\u{1B}", "\u{9B}2J"])
+  func aPictureSendsNothingButColours(code: String) throws {
+    let controller = PhotoViewController(photo: .sample(.rich))
+    controller.picture = ["\u{1B}[38;5;9m▀\(code)▄\u{1B}[0m"]
+    let line = try drawn(controller).prefix { $0 != "\n" }
+    #expect(line.hasPrefix("\u{1B}[38;5;9m▀\\") && line.hasSuffix("▄\u{1B}[0m"))
+    #expect(line.unicodeScalars.count { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) } == 2)
+  }
+
   @Test func sourcesAndTagsAreShownWhereTheyWereAskedFor() throws {
     let controller = PhotoViewController(photo: .sample(.rich))
     controller.showsSources = true
