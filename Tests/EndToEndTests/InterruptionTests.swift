@@ -134,8 +134,7 @@ import Testing
     try other.execute("BEGIN IMMEDIATE")
     try other.execute("UPDATE photos SET captured_at = '1999-01-01'")
     let dates = try sandbox.photocat("list", "--csv", "--columns=captured_at", Sandbox.catalog)
-    #expect(dates.status == 0 && dates.lines.count == 3, "\(dates.error)")
-    #expect(!dates.out.contains("1999"))
+    #expect(dates.status == 0 && dates.out == "captured_at\n\n\n", "\(dates.error)")
     try other.execute("COMMIT")
     #expect(try sandbox.photocat("list", "--csv", Sandbox.catalog).out.contains("1999"))
   }
