@@ -40,7 +40,7 @@ let package = Package(
     .target(
       name: "CatalogMigrations", path: "Migrations", resources: [.embedInCode("m001_catalog.sql")]),
     .target(
-      name: "CatalogStore", dependencies: ["PhotoModel", "SQLiteKit", "CatalogMigrations", "Delegation"]),
+      name: "CatalogStore", dependencies: ["PhotoModel", "SQLiteKit", "CatalogMigrations"]),
     .target(
       name: "MediaKit", dependencies: ["PhotoModel", "CGExiv2", "CVips", "CChafa", "CCrypto"]),
     .target(

@@ -1,7 +1,9 @@
 /// Finds the name that was probably meant by a misspelt one.
-enum NearestName {
+public enum NearestName {
   /// Returns the nearest of `candidates`, where one is near enough to be meant; of equals the first.
-  static func suggestion(for name: String, among candidates: [String]) -> String? {
+  public static func suggestion(for name: String, among candidates: [String]) -> String? {
+    let lowercased = name.lowercased()
+    if let same = candidates.first(where: { $0.lowercased() == lowercased }) { return same }
     let completed = candidates.filter { name.count > 1 && $0.hasPrefix(name) }
     if completed.count == 1 { return completed.first }
     let limit = max(1, name.count / 3)

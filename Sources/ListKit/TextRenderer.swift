@@ -96,14 +96,6 @@ extension TextRenderer {
     try flushIfFull()
   }
 
-  /// Writes one JSON string, quotes included.
-  ///
-  /// A byte that is not UTF-8 becomes text such as `\xFF`; who needs the bytes writes them in another way too.
-  public func writeJSONString(_ bytes: UnsafeBufferPointer<UInt8>) throws {
-    buffer.appendJSONString(bytes)
-    try flushIfFull()
-  }
-
   /// Ends the line.
   public func newline() throws {
     buffer.append(UInt8(ascii: "\n"))

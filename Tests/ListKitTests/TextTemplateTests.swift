@@ -47,7 +47,7 @@ import Testing
   @Test func valuesAreEscaped() throws {
     #expect(
       try draw("Caption | {caption}", ["caption": "\u{1B}]0;x\u{7}\t\u{202E}"])
-        == "Caption  \\e]0;x\\x07\\t\\u{202E}\n")
+        == "Caption  \\e]0;x\\x07\\t\\u{202e}\n")
   }
 
   @Test func widerTextIsBrokenBetweenWords() throws {

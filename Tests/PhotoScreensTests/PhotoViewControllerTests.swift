@@ -32,7 +32,7 @@ import Testing
         Rating        ★★★★☆
 
         Files         original  /photos/a.jpg
-        File time     2020-02-03 04:05:06 UTC, when the file was last changed
+        File changed  2020-02-03 04:05:06 UTC
         Imported      2026-01-02 03:04:05 UTC, by import 3
         Id            \(TemporaryCatalog.id(7))
 
@@ -50,7 +50,7 @@ import Testing
         Format        PNG, 4.1 MB (4,123,456 bytes)
 
         Files         original  /photos/a.jpg
-        File time     2020-02-03 04:05:06 UTC, when the file was last changed
+        File changed  2020-02-03 04:05:06 UTC
         Imported      2026-01-02 03:04:05 UTC, by import 3
         Id            \(TemporaryCatalog.id(7))
 
