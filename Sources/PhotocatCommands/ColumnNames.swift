@@ -8,9 +8,10 @@ struct ColumnNames: ExpressibleByArgument {
 
   /// Reads names that are separated by commas, with or without blanks.
   init(argument: RawArgument) throws {
-    names = try argument.validText().split(separator: ",").map { $0.filter { $0 != " " } }.filter { !$0.isEmpty }
+    let text = try argument.validText()
+    names = text.split(separator: ",").map { $0.filter { $0 != " " } }.filter { !$0.isEmpty }
     guard !names.isEmpty else {
-      throw ValidationError("--columns takes names such as index,name; 'photocat help columns' lists them")
+      throw ValidationError("'\(text)' names no column; 'photocat help columns' lists them")
     }
     for name in names where !PhotosViewController.columnNames.contains(name) { throw Self.unknown(name) }
   }

@@ -55,7 +55,7 @@ import Testing
     }
     #expect(error?.name == "lense")
     #expect(
-      error?.description == "there is no column 'lense'; the columns are: lens, index, name, size, camera")
+      error?.description == "there is no column 'lense'; the columns are: index, name, camera, size, lens")
   }
 
   @Test func headingsAreBoldOnlyIfStylesAreUsed() throws {
