@@ -1,8 +1,8 @@
 /// Writes text to a sink through one reused buffer.
 ///
 /// What comes from a file or a tag goes through ``write(_:)-(String)`` or ``writeColumn(_:width:alignment:cuts:)``,
-/// which show control characters rather than send them; only ``writeRaw(_:)-(String)`` sends bytes as they are.
-/// Call ``flush()`` at the end.
+/// which show control characters rather than send them; only ``writeRaw(_:)-(String)`` sends bytes as they are, and
+/// ``writeColored(_:)`` what sets colours. Call ``flush()`` at the end.
 public final class TextRenderer {
   /// The width of the terminal in cells; nil if the output is none.
   public let width: Int?
