@@ -41,7 +41,7 @@ let package = Package(
       name: "CatalogMigrations", path: "Migrations",
       resources: [.embedInCode("m001_catalog.sql"), .embedInCode("m002_undo.sql")]),
     .target(
-      name: "CatalogStore", dependencies: ["PhotoModel", "SQLiteKit", "CatalogMigrations", "Delegation"]),
+      name: "CatalogStore", dependencies: ["PhotoModel", "SQLiteKit", "CatalogMigrations"]),
     .target(
       name: "MediaKit", dependencies: ["PhotoModel", "CGExiv2", "CVips", "CChafa", "CCrypto"]),
     .target(

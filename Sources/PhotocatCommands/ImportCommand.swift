@@ -53,14 +53,22 @@ struct ImportCommand: ParsableCommand {
     let importer = try Importer(catalog: location.path, options: options)
     let listeners = ImportListeners(quiet: quiet, json: json)
     listeners.add(to: importer)
+    let report: ImportReport
     do {
-      let report = try await importer.run()
-      try listeners.finish(report)
-      if report.isInterrupted { throw ExitCode.interrupted }
-      if report.counts.failed > 0 { throw ExitCode.someItemsFailed }
+      report = try await importer.run()
     } catch {
-      listeners.progress.finish()
+      listeners.finish(error)
       throw error
     }
+    listeners.finish(report)
+    try end(report, outputFailure: listeners.outputFailure)
+  }
+
+  /// Ends with the status that says what the import did; a reader who left early does not change it.
+  private func end(_ report: ImportReport, outputFailure: (any Error)?) throws {
+    if let outputFailure { Messages.standard.print("\(outputFailure)") }
+    if report.isInterrupted { throw ExitCode.interrupted }
+    if outputFailure != nil { throw ExitCode.failure }
+    if report.counts.failed > 0 { throw ExitCode.someItemsFailed }
   }
 }

@@ -58,6 +58,32 @@ import Testing
     #expect(outcome.status == 2)
   }
 
+  @Test(arguments: [("| head -c 1", 2), (">/dev/full", 1)])
+  func whoeverReadsTheJSONTheImportSaysWhatItDid(reader: String, status: Int32) throws {
+    try sandbox.writePhotos(3)
+    try sandbox.write("photos/broken.jpg", Array("no picture".utf8))
+    let outcome = try sandbox.shell(
+      "\"$PHOTOCAT\" import --json \(Sandbox.catalog) photos 2>err \(reader); exit ${PIPESTATUS[0]}")
+    #expect(outcome.status == status)
+    let messages = String(decoding: try sandbox.bytes(of: "err"), as: UTF8.self)
+    #expect(messages.contains("photocat: import 1: 3 photos imported, 1 failed"))
+    #expect(messages.contains("cannot write the output") == (status == 1))
+    #expect(try sandbox.photoCount() == 3)
+  }
+
+  @Test func theJSONOfAnImportThatFailsIsStillOneDocument() throws {
+    try sandbox.writePhotos(1)
+    try sandbox.write("worker", Array("#!/bin/sh\nexit 9\n".utf8))
+    try sandbox.installProgram("worker", as: "bad-worker")
+    let outcome = try sandbox.photocat(
+      "import", "--json", Sandbox.catalog, "photos",
+      environment: ["PHOTOCAT_MEDIA": sandbox.path("bad-worker")])
+    #expect(outcome.status == 1)
+    let report = try outcome.object()
+    #expect(items(report).isEmpty)
+    #expect(outcome.error.contains(try #require(report["error"] as? String)))
+  }
+
   @Test func quietMeansNothingButFailures() throws {
     try sandbox.writePhotos(2)
     #expect(try sandbox.photocat("import", "-q", Sandbox.catalog, "photos").error == "")
