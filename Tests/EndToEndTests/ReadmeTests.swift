@@ -36,14 +36,17 @@ import Testing
   private static func shownCommands() throws -> [Shown] {
     var commands: [Shown] = []
     var isInBlock = false
+    var isShowing = false
     for line in try String(contentsOf: readme, encoding: .utf8).split(
       separator: "\n", omittingEmptySubsequences: false)
     {
       if line.hasPrefix("```") {
         isInBlock.toggle()
+        isShowing = false
       } else if isInBlock, line.hasPrefix("$ photocat ") {
         commands.append(Shown(command: String(line.dropFirst(2))))
-      } else if isInBlock, !commands.isEmpty {
+        isShowing = true
+      } else if isShowing {
         commands[commands.count - 1].output.append(String(line))
       }
     }
