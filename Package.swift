@@ -38,11 +38,12 @@ let package = Package(
     .target(name: "PhotoModel"),
     .target(name: "Places", dependencies: ["PhotoModel", "CPlaces"]),
     .target(
-      name: "CatalogMigrations", path: "Migrations", resources: [
-        .embedInCode("m001_catalog.sql"), .embedInCode("m003_relations.sql"),
+      name: "CatalogMigrations", path: "Migrations",
+      resources: [
+        .embedInCode("m001_catalog.sql"), .embedInCode("m002_undo.sql"), .embedInCode("m003_relations.sql"),
       ]),
     .target(
-      name: "CatalogStore", dependencies: ["PhotoModel", "SQLiteKit", "CatalogMigrations", "Delegation"]),
+      name: "CatalogStore", dependencies: ["PhotoModel", "SQLiteKit", "CatalogMigrations"]),
     .target(
       name: "MediaKit", dependencies: ["PhotoModel", "CGExiv2", "CVips", "CChafa", "CCrypto"]),
     .target(
@@ -52,6 +53,9 @@ let package = Package(
       name: "PhotoScreens", dependencies: ["PhotoModel", "CatalogStore", "ListKit"],
       resources: [
         .embedInCode("../../Resources/PhotoCell.txt"), .embedInCode("../../Resources/PhotoDetail.txt"),
+        .embedInCode("../../Resources/ImportCell.txt"), .embedInCode("../../Resources/ImportDetail.txt"),
+        .embedInCode("../../Resources/ImportItemCell.txt"), .embedInCode("../../Resources/HistoryCell.txt"),
+        .embedInCode("../../Resources/CheckCell.txt"),
       ]),
     .target(
       name: "PhotocatCommands",

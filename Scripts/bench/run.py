@@ -24,6 +24,7 @@ FIGURES = {
     "import-large": Bench.import_large,
     "start": Bench.start,
     "list": Bench.listing,
+    "records": Bench.records,
     "memory": Bench.memory,
     "show": Bench.show,
 }

@@ -33,9 +33,11 @@ enum CatalogOpening {
     return try translatingErrors(path) {
       // A connection that may write merges a left-over log when it closes, even one of a newer photocat's.
       if walSize(of: path) > 0 { _ = try knownVersion(of: connectForReading(path), at: path) }
-      let connection = try Connection(path: path.bytes, mode: .create, busyTimeout: patience)
+      // Each step waits a little and all of them together as long as they may, so that waits do not add up.
+      let connection = try Connection(path: path.bytes, mode: .create, busyTimeout: min(patience, 100))
+      try patiently(patience) { try makeCatalog(connection, at: path, with: migrator) }
+      connection.setBusyTimeout(patience)
       try connection.execute("PRAGMA foreign_keys = ON")
-      try patiently(writerPatience) { try makeCatalog(connection, at: path, with: migrator) }
       try connection.execute("PRAGMA synchronous = FULL")
       try connection.execute("PRAGMA cache_size = -32768")
       return connection
@@ -57,7 +59,9 @@ enum CatalogOpening {
   private static func migrate(_ connection: Connection, at path: FilePath, with migrator: Migrator) throws {
     do {
       try migrator.migrate(connection) { version in
-        try connection.backUp(to: snapshotPath(for: path, version: version).bytes)
+        // It sees what was committed last, and nobody can commit more while `connection` has the writing lock.
+        let reader = try Connection(path: path.bytes, mode: .readWrite)
+        try reader.backUp(to: snapshotPath(for: path, version: version).bytes)
       }
     } catch Migrator.Failure.newer(let found, let known) {
       throw CatalogError.newer(path: path, found: found, known: known)
@@ -95,18 +99,34 @@ enum CatalogOpening {
 
   // MARK: Reading
 
-  /// Opens the catalog for reading, brought up to date first where it is older.
-  static func openForReading(_ path: FilePath) throws -> Connection {
+  /// Opens the catalog for reading, brought up to date first where it is older, unless it is to stay `asItIs`.
+  static func openForReading(_ path: FilePath, asItIs: Bool = false) throws -> Connection {
     switch try CatalogFile.inspect(path) {
     case .missing: throw CatalogError.missing(path: path)
     case .empty: throw CatalogError.empty(path: path)
     case .catalog: break
     }
     return try translatingErrors(path) {
-      let connection = try connectForReading(path)
-      guard try knownVersion(of: connection, at: path) < migrator.newestVersion else { return connection }
+      if let connection = try readerOfNewest(path, orOlder: asItIs) { return connection }
       _ = try openForWriting(path, creating: false)
       return try connectForReading(path)
+    }
+  }
+
+  /// Returns nil where the catalog is an older one, and has let go of it by then: whoever closes a catalog last merges
+  /// its log, and that should be the writer that brings it up to date.
+  private static func readerOfNewest(_ path: FilePath, orOlder: Bool) throws -> Connection? {
+    let connection = try connectForReading(path)
+    let version = try knownVersion(of: connection, at: path)
+    return version == migrator.newestVersion || orOlder ? connection : nil
+  }
+
+  /// Throws where the catalog would have to be brought up to date.
+  static func requireNewest(_ path: FilePath) throws {
+    guard case .catalog = try CatalogFile.inspect(path) else { return }
+    let version = try translatingErrors(path) { try knownVersion(of: connectForReading(path), at: path) }
+    guard version == migrator.newestVersion else {
+      throw CatalogError.older(path: path, found: version, known: migrator.newestVersion)
     }
   }
 

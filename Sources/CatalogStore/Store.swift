@@ -14,10 +14,12 @@ public final class Store {
 
   /// Opens the catalog at `path` for reading; an older one is brought up to date first.
   ///
+  /// - Parameter asItIs: whether an older catalog stays as it is; only the tables that it has can be asked for then.
+  ///
   /// Throws ``CatalogError``.
-  public init(path: FilePath) throws {
+  public init(path: FilePath, asItIs: Bool = false) throws {
     self.path = path
-    connection = try CatalogOpening.openForReading(path)
+    connection = try CatalogOpening.openForReading(path, asItIs: asItIs)
     statements = Connection.StatementCache(connection)
   }
 
@@ -33,7 +35,12 @@ public final class Store {
 
   /// Returns the same photos as ``sortedPhotos(_:)``, each with everything the catalog knows about it.
   public func sortedDetails(_ query: PhotoQuery = PhotoQuery()) throws -> SortedDetails {
-    SortedDetails(photos: try sortedPhotos(query), store: self)
+    sortedDetails(of: try sortedPhotos(query))
+  }
+
+  /// Returns the photos of a listing of this store, each with everything the catalog knows about it.
+  public func sortedDetails(of photos: SortedPhotos) -> SortedDetails {
+    SortedDetails(photos: photos, store: self)
   }
 
   /// How many photos the catalog holds. Cost: a walk through an index.

@@ -6,7 +6,9 @@ import Synchronization
 /// Brings files into a catalog by reference: the files stay where they are.
 ///
 /// The walk goes ahead on a thread of its own; media workers look into the files, a batch at a time; each batch is
-/// committed in the order of the walk while the next one is looked into. Memory does not grow with the files' sizes.
+/// committed in the order of the walk while the next one is looked into. Memory does not grow with the files' sizes,
+/// but by a hundred bytes or so for every file that the walk is ahead: only a walk that has come to its end can tell
+/// how long the rest will take.
 @MainActor
 public final class Importer {
   /// Whoever wants to hear what happens.
@@ -20,6 +22,8 @@ public final class Importer {
   private var counts = ImportCounts()
   private var position = 0
   private let settled = SettledCounter()
+  /// Whether an interruption left files that were not looked at.
+  private var isCutShort = false
   /// The commit of the last batch, which may still be under way.
   private var commit: Task<BatchSettlement.Result, any Error>?
   private var index = FolderIndex()
@@ -46,11 +50,10 @@ public final class Importer {
     let importID = try await begin()
     do {
       try await importAll(importID)
-      let isInterrupted = options.isInterrupted()
-      try await finish(importID, isInterrupted ? .interrupted : .finished)
+      try await finish(importID, isCutShort ? .interrupted : .finished)
       return ImportReport(
         importID: importID, counts: counts, seconds: Double(Clock.milliseconds - start) / 1_000,
-        isInterrupted: isInterrupted)
+        isInterrupted: isCutShort)
     } catch {
       // The first failure is the one to tell of; the record stays "running" if even this cannot be written.
       try? await reportCommitted()
@@ -76,20 +79,25 @@ public final class Importer {
     let paths = options.paths.map { ImportPath($0) }
     var roots = try store.roots()
     for path in paths { path.root.map { roots.add($0) } }
-    let feed = ScanFeed(paths, isStopped: options.isInterrupted)
+    let feed = ScanFeed(
+      paths, honoursIgnoreRules: options.honoursIgnoreRules, isStopped: options.isInterrupted)
     let ticker = startTicker(feed)
     defer { ticker.cancel() }
     var classifier = Classifier(store: store, roots: roots, version: options.version)
     var batch = ImportBatch()
     for await scanned in feed.batches {
+      if options.isInterrupted() {
+        isCutShort = true
+        break
+      }
       for candidate in try classifier.candidates(from: scanned) { batch.append(candidate) }
       guard batch.isFull else { continue }
       try await work(through: batch, importID: importID)
       batch = ImportBatch()
-      if options.isInterrupted() { break }
     }
     try await work(through: batch, importID: importID)
     try await reportCommitted()
+    if feed.isCutShort { isCutShort = true }
     reportProgress(feed)
   }
 
@@ -99,6 +107,7 @@ public final class Importer {
     let outcomes = try await pool.outcomes(of: batch.jobs, isStopped: options.isInterrupted) { [settled] in
       settled.count.add(1, ordering: .relaxed)
     }
+    if outcomes.contains(where: { $0 == nil }) { isCutShort = true }
     try await reportCommitted()
     let settlement = BatchSettlement(
       candidates: batch.candidates, outcomes: outcomes, importID: importID, position: position,

@@ -12,15 +12,20 @@ final class ScanFeed: Sendable {
     let found = Atomic<Int>(0)
     let isComplete = Atomic<Bool>(false)
     let isAbandoned = Atomic<Bool>(false)
+    let isCutShort = Atomic<Bool>(false)
   }
 
   /// Starts to walk `paths`, one after the other, until `isStopped` says so.
-  init(_ paths: [ImportPath], isStopped: @escaping @Sendable () -> Bool) {
+  init(_ paths: [ImportPath], honoursIgnoreRules: Bool, isStopped: @escaping @Sendable () -> Bool) {
     let (stream, continuation) = AsyncStream.makeStream(of: ScannedBatch.self)
     batches = stream
     DispatchQueue(label: "photocat.scan").async { [counter] in
-      let isStopped = { counter.isAbandoned.load(ordering: .relaxed) || isStopped() }
-      var scanner = Scanner(isStopped: isStopped) { batch in
+      let isStopped = {
+        guard counter.isAbandoned.load(ordering: .relaxed) || isStopped() else { return false }
+        counter.isCutShort.store(true, ordering: .relaxed)
+        return true
+      }
+      var scanner = Scanner(honoursIgnoreRules: honoursIgnoreRules, isStopped: isStopped) { batch in
         counter.found.add(batch.entries.count, ordering: .relaxed)
         continuation.yield(batch)
       }
@@ -37,4 +42,7 @@ final class ScanFeed: Sendable {
 
   /// Whether the walk has come to its end, so that no more will be found.
   var isComplete: Bool { counter.isComplete.load(ordering: .relaxed) }
+
+  /// Whether it was stopped while something was left to walk.
+  var isCutShort: Bool { counter.isCutShort.load(ordering: .relaxed) }
 }

@@ -24,7 +24,10 @@ public struct Photocat: ParsableCommand {
       ("photocat show -1", "The newest photo, with its picture"),
     ],
     version: version,
-    subcommands: [InitCommand.self, ImportCommand.self, ListCommand.self, ShowCommand.self],
+    subcommands: [
+      InitCommand.self, ImportCommand.self, ListCommand.self, ShowCommand.self, CheckCommand.self,
+      ImportsCommand.self, HistoryCommand.self, UndoCommand.self,
+    ],
     topics: [HelpTopics.catalog, HelpTopics.columns, HelpTopics.environment, HelpTopics.exitCodes])
 
   @OptionGroup(title: "Global options") var global: GlobalOptions
@@ -55,8 +58,6 @@ public struct Photocat: ParsableCommand {
       return ExitCode.success.rawValue
     } catch let error as ValidationError {
       return show(parsed.usageError(error))
-    } catch let error as UnknownColumnError {
-      return show(parsed.usageError(ValidationError(error.description)))
     } catch {
       Messages.standard.print("\(error)")
       return ExitCode.failure.rawValue
@@ -73,6 +74,7 @@ public struct Photocat: ParsableCommand {
     } catch TextSinkError.closed {
       return printout.exitCode.rawValue
     } catch {
+      Messages.standard.print("\(error)")
       return ExitCode.failure.rawValue
     }
     return printout.exitCode.rawValue

@@ -44,8 +44,6 @@ import Testing
   @Test func aReadOnlyConnectionDoesNotWrite() throws {
     try connection().execute("CREATE TABLE t (a)")
     let reader = try Connection(path: folder.file(), mode: .readOnly)
-    #expect(reader.isReadOnly)
-    #expect(try !connection().isReadOnly)
     let error = #expect(throws: SQLiteError.self) { try reader.execute("INSERT INTO t VALUES (1)") }
     #expect(error?.kind == .readOnly)
   }
@@ -92,12 +90,11 @@ import Testing
     try connection.transaction { try connection.execute("INSERT INTO t VALUES (1)") }
   }
 
-  @Test func aConnectionSaysWhatWasInsertedAndChanged() throws {
+  @Test func aConnectionSaysWhatWasInserted() throws {
     let connection = try connection()
     try connection.execute("CREATE TABLE t (a INTEGER PRIMARY KEY, b)")
     try connection.execute("INSERT INTO t VALUES (41, 0), (42, 0)")
     #expect(connection.lastInsertedRowID == 42)
-    #expect(connection.changedRows == 2)
     try connection.execute("PRAGMA user_version = -7")
     #expect(try connection.integer(pragma: "user_version") == -7)
     #expect(try connection.integer(pragma: "no_such_pragma") == 0)
