@@ -82,17 +82,18 @@ extension CatalogChange {
     try run("UPDATE files SET photo_id = ?, role = ? WHERE id = ?", photoRowID, role, id)
   }
 
-  /// Returns the files of a photo other than `fileID`, the original first, each with its absolute path.
-  public func otherFiles(ofPhoto photoRowID: Int64, than fileID: Int64) throws -> [(
-    id: Int64, path: FilePath
-  )] {
+  /// Returns the files of a photo other than `fileID` that have these bytes, the original first, each with its absolute
+  /// path.
+  public func otherFiles(
+    ofPhoto photoRowID: Int64, than fileID: Int64, withBytes sha256: PhotoID
+  ) throws -> [(id: Int64, path: FilePath)] {
     try statements.statement(
       """
       SELECT f.id, r.path, d.path, f.name FROM files AS f JOIN folders AS d ON d.id = f.folder_id
-        JOIN roots AS r ON r.id = d.root_id
-      WHERE f.photo_id = ? AND f.id <> ? AND f.sha256 IS NULL ORDER BY f.role <> 'original', f.id
+        JOIN roots AS r ON r.id = d.root_id JOIN photos AS p ON p.id = f.photo_id
+      WHERE f.photo_id = ? AND f.id <> ? AND coalesce(f.sha256, p.sha256) = ? ORDER BY f.role <> 'original', f.id
       """
-    ).bind(photoRowID, fileID).map { row in
+    ).bind(photoRowID, fileID, sha256.bytes).map { row in
       let folder = FilePath(bytes: row.blob(1)).appendingFolder(FilePath(bytes: row.blob(2)))
       return (row.int64(0), folder.appending(row.blob(3)))
     }

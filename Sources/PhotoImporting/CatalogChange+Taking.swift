@@ -19,7 +19,8 @@ extension CatalogChange {
         path: path, outcome: .updated, reason: "its bytes changed since it was imported", photoID: row.photoID
       )
     }
-    let heir = try otherFiles(ofPhoto: row.photoRowID, than: row.id).first { FileStatus.exists($0.path) }
+    let heir = try otherFiles(ofPhoto: row.photoRowID, than: row.id, withBytes: row.sha256)
+      .first { FileStatus.exists($0.path) }
     if let heir, ownHash != nil {
       if row.role == "original" { try setOriginal(ofPhoto: row.photoRowID, file: heir.id, path: heir.path) }
       try giveAway(row, to: photo, at: path, state: state, importID: importID)
