@@ -13,34 +13,24 @@ struct BatchSettlement: Sendable {
   let version: String
   /// Says where photos with a position were taken.
   let places: PlaceCompletion
-  /// What is known of the folder in which the batch before ended.
-  let index: FolderIndex
 
-  /// What came of a batch.
-  struct Result: Sendable {
-    /// The outcomes of the files that have one; those not examined have none.
-    let items: [ImportItem]
-    /// What is known of the folder in which the batch ended.
-    let index: FolderIndex
-  }
-
-  /// Commits the batch.
-  func commit(in change: CatalogChange) throws -> Result {
-    var taking = FileTaking(change: change, importID: importID, index: index)
+  /// Commits the batch, and returns the outcomes of the files that have one; those not examined have none.
+  func commit(in change: CatalogChange) throws -> [ImportItem] {
+    let taking = FileTaking(change: change, importID: importID)
     var items: [ImportItem] = []
     items.reserveCapacity(candidates.count)
     var answers = outcomes.makeIterator()
     for (offset, candidate) in candidates.enumerated() {
-      guard let item = try settle(candidate, &answers, &taking) else { continue }
+      guard let item = try settle(candidate, &answers, taking) else { continue }
       items.append(item)
       try writeDown(item, position: position + offset, in: change)
     }
-    return Result(items: items, index: taking.index)
+    return items
   }
 
   private func settle(
     _ candidate: ImportCandidate, _ answers: inout IndexingIterator<[MediaOutcome?]>,
-    _ taking: inout FileTaking
+    _ taking: FileTaking
   ) throws -> ImportItem? {
     if let item = candidate.item { return item }
     guard let answer = answers.next() ?? nil, let state = candidate.state else { return nil }
@@ -55,7 +45,7 @@ struct BatchSettlement: Sendable {
       return try taking.take(photo, from: candidate, state: state)
     case .answered(.sidecar(let id, let byteCount, let sidecar)):
       guard byteCount == state.byteCount else { return changed(candidate) }
-      return try taking.take(sidecar, id: id, from: candidate, state: state)
+      return try taking.take(sidecar, id: id, from: candidate, state: state, places: places)
     case .answered(.notAPhoto(let kind)): return try reject(candidate, state, kind: kind, in: change)
     case .answered(.damaged(let reason)):
       return try remember(failed(candidate, "damaged: \(reason)"), candidate, state, in: change)
