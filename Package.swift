@@ -38,7 +38,8 @@ let package = Package(
     .target(name: "PhotoModel"),
     .target(name: "Places", dependencies: ["PhotoModel", "CPlaces"]),
     .target(
-      name: "CatalogMigrations", path: "Migrations", resources: [
+      name: "CatalogMigrations", path: "Migrations",
+      resources: [
         .embedInCode("m001_catalog.sql"), .embedInCode("m003_relations.sql"),
       ]),
     .target(

@@ -57,17 +57,18 @@ extension CatalogChange {
     }
   }
 
-  /// Adds a file to a photo: with its own SHA-256 and the reason why it belongs there, unless it has the photo's bytes.
+  /// Adds a file to a photo and returns its key: with its own SHA-256 and the reason why it belongs there, unless it has the photo's bytes.
+  @discardableResult
   public func addFile(
     photoRowID: Int64, folderID: Int64, name: [UInt8], role: String, state: FileState, importID: Int64,
     sha256: PhotoID? = nil, reason: String? = nil
-  ) throws {
-    try run(
+  ) throws -> Int64 {
+    try insert(
       """
       INSERT INTO files (photo_id, folder_id, name, role, bytes, mtime_ns, import_id, sha256, reason)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
-      photoRowID, folderID, name, role, state.byteCount, state.modifiedAt, importID, sha256?.bytes, reason)
+      [photoRowID, folderID, name, role, state.byteCount, state.modifiedAt, importID, sha256?.bytes, reason])
   }
 
   /// Writes down that a file was read again: its state, and its hash where that is no longer the photo's.
@@ -75,6 +76,11 @@ extension CatalogChange {
     try run(
       "UPDATE files SET bytes = ?, mtime_ns = ?, sha256 = ?, state = 'present' WHERE id = ?", state.byteCount,
       state.modifiedAt, sha256?.bytes, id)
+  }
+
+  /// Whether one of a photo's files is its original.
+  public func hasOriginal(_ photoRowID: Int64) throws -> Bool {
+    try firstInteger("SELECT 1 FROM files WHERE photo_id = ? AND role = 'original'", photoRowID) != nil
   }
 
   /// Gives a file to another photo.

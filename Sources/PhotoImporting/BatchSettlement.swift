@@ -16,21 +16,22 @@ struct BatchSettlement: Sendable {
 
   /// Commits the batch, and returns the outcomes of the files that have one; those not examined have none.
   func commit(in change: CatalogChange) throws -> [ImportItem] {
-    let taking = FileTaking(change: change, importID: importID)
+    var taking = FileTaking(change: change, importID: importID)
     var items: [ImportItem] = []
     items.reserveCapacity(candidates.count)
     var answers = outcomes.makeIterator()
     for (offset, candidate) in candidates.enumerated() {
-      guard let item = try settle(candidate, &answers, taking) else { continue }
+      guard let item = try settle(candidate, &answers, &taking) else { continue }
       items.append(item)
       try writeDown(item, position: position + offset, in: change)
     }
+    try taking.settleAbandoned()
     return items
   }
 
   private func settle(
     _ candidate: ImportCandidate, _ answers: inout IndexingIterator<[MediaOutcome?]>,
-    _ taking: FileTaking
+    _ taking: inout FileTaking
   ) throws -> ImportItem? {
     if let item = candidate.item { return item }
     guard let answer = answers.next() ?? nil, let state = candidate.state else { return nil }

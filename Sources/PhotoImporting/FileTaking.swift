@@ -12,17 +12,49 @@ struct ExaminedPhoto: Sendable {
 struct FileTaking {
   let change: CatalogChange
   let importID: Int64
+  /// The photos whose originals have become those of other photos, each with the photo that its file belongs to now.
+  private var abandoned: [(photo: Int64, heir: Int64)] = []
+
+  init(change: CatalogChange, importID: Int64) {
+    self.change = change
+    self.importID = importID
+  }
 
   /// Takes a photo: as a new one, as a further file of one that is there, as a changed file, or as one that was moved.
-  func take(_ photo: ExaminedPhoto, from file: ImportCandidate, state: FileState) throws -> ImportItem {
+  mutating func take(
+    _ photo: ExaminedPhoto, from file: ImportCandidate, state: FileState
+  ) throws -> ImportItem {
     let place = try place(of: file, state)
     if let row = try change.file(inFolder: place.folderID, named: file.name) {
       let item = try change.takeAgain(photo, row, at: file.path, state: state, importID: importID)
-      if item.outcome == .updated { try change.forgetSidecarTimes(ofPhoto: row.photoRowID) }
+      if item.outcome == .updated {
+        try change.forgetSidecarTimes(ofPhoto: row.photoRowID)
+        try noteAbandoned(row.photoRowID, for: place)
+      }
       return item
     }
     if let owner = try change.owner(ofBytes: photo.id) { return try addCopy(photo, of: owner, at: place) }
     return try addPicture(photo, at: place)
+  }
+
+  // MARK: Photos without originals
+
+  private mutating func noteAbandoned(_ photo: Int64, for place: FilePlace) throws {
+    guard try !change.hasOriginal(photo),
+      let heir = try change.file(inFolder: place.folderID, named: place.name)?.photoRowID
+    else { return }
+    abandoned.append((photo, heir))
+  }
+
+  /// Gives what is left of photos whose originals did not turn up elsewhere to the photos that their files are now.
+  func settleAbandoned() throws {
+    var heirs: [Int64: Int64] = [:]
+    for (photo, heir) in abandoned where try !change.hasOriginal(photo) {
+      let heir = heirs[heir] ?? heir
+      guard heir != photo else { continue }
+      try change.absorb(photo: photo, into: heir, role: "copy", reason: nil)
+      heirs[photo] = heir
+    }
   }
 
   /// Where a file lies.
@@ -103,10 +135,15 @@ struct FileTaking {
       try relocate(lost.id, to: place)
       return ImportItem(path: place.path, outcome: .moved, reason: "it was \(lost.path)", photoID: owner.id)
     }
-    try change.adding {
+    let isOriginal = try !change.hasOriginal(owner.rowID)
+    let fileID = try change.adding {
       try change.addFile(
         photoRowID: owner.rowID, folderID: place.folderID, name: place.name, role: "copy", state: place.state,
         importID: importID, sha256: photo.id == owner.id ? nil : photo.id)
+    }
+    if isOriginal {
+      try change.setOriginal(ofPhoto: owner.rowID, file: fileID, path: place.path)
+      return ImportItem(path: place.path, outcome: .moved, reason: "it was \(owner.path)", photoID: owner.id)
     }
     return ImportItem(
       path: place.path, outcome: .duplicate, reason: "the same bytes as \(known.first?.path ?? owner.path)",

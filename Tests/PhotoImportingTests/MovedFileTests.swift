@@ -93,6 +93,46 @@ import Testing
     #expect(try await fixture.run(workers: ImportFixture.noWorker).counts.alreadyKnown == 3)
   }
 
+  // MARK: Names that change hands
+
+  /// Gives the files of the first names to the second ones, all at once.
+  private func exchange(_ names: [(from: String, to: String)]) throws {
+    for (from, _) in names { try move(from, to: from + ".away") }
+    for (from, to) in names {
+      try move(from + ".away", to: to)
+      try fixture.files.touch(to, at: 1_000_000_000 + names.count)
+    }
+  }
+
+  private func photosByTitle() throws -> [String: String] {
+    Dictionary(
+      uniqueKeysWithValues: try fixture.photos().map { ($0.metadata.title ?? "", "\($0.rowID) \($0.id)") })
+  }
+
+  @Test(arguments: [
+    [("1.jpg", "2.jpg"), ("2.jpg", "1.jpg")], [("1.jpg", "2.jpg"), ("2.jpg", "3.jpg"), ("3.jpg", "1.jpg")],
+    [("3.jpg", "2.jpg"), ("2.jpg", "1.jpg"), ("1.jpg", "3.jpg")],
+    [("1.jpg", "2.jpg"), ("2.jpg", "3.jpg"), ("3.jpg", "4.jpg")],
+    [("3.jpg", "2.jpg"), ("2.jpg", "1.jpg"), ("1.jpg", "0.jpg")],
+  ])
+  func photosStayWhatTheyAreWhenTheirFilesChangeNames(names: [(String, String)]) async throws {
+    for number in 1...3 { try write("picture \(number)", "\(number).jpg") }
+    try await fixture.run()
+    let before = try photosByTitle()
+    try exchange(names.map { (from: $0.0, to: $0.1) })
+    try await fixture.run()
+    #expect(try photosByTitle() == before)
+    for photo in try fixture.photos() {
+      let present = photo.files.filter { FileStatus.exists($0.path) && $0.path == photo.path }
+      let others = photo.files.filter { $0.sha256 != photo.id }
+      #expect(others.isEmpty)
+      for file in present {
+        #expect(FileBytes.read(file.path.displayText) == photo.metadata.title.map { Array($0.utf8) })
+      }
+    }
+    #expect(try await fixture.run(workers: ImportFixture.noWorker).counts.alreadyKnown == 3)
+  }
+
   // MARK: The same bytes after a change in place
 
   @Test func equalBytesAreOnePhotoAfterAChangeInPlace() async throws {

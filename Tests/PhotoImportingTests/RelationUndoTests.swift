@@ -67,7 +67,7 @@ import Testing
   enum SecondImport: String, CaseIterable {
     case rawTwin, editedVersion, laterOriginal, movie, pictureOfMovie, sidecar, changedSidecar, moved,
       changed,
-      changedOriginalWithCopy, becomesAnother, everything
+      changedOriginalWithCopy, becomesAnother, exchanged, everything
   }
 
   @Test(arguments: SecondImport.allCases)
@@ -79,6 +79,7 @@ import Testing
     try write(.shot(.mov) { $0.contentID = "ID-2" }, "IMG_2.mov")
     try write(.shot(), "m.jpg", note: "m")
     try write(.shot(), "n.jpg", note: "m")
+    try write(.shot(), "swap.jpg")
     try await fixture.run()
     let before = try rows()
     for step in SecondImport.allCases where what == step || what == .everything { try prepare(step) }
@@ -106,6 +107,9 @@ import Testing
     case .changed: try write(.shot(at: time) { ($0.title, $0.keywords) = ("changed", ["new"]) }, "a.jpg")
     case .changedOriginalWithCopy: try write(.shot { $0.keywords = ["new"] }, "m.jpg", note: "different")
     case .becomesAnother: try write(.shot { $0.contentID = "ID-1" }, "x-edited.jpg", note: "IMG_1.jpg")
+    case .exchanged:
+      try write(.shot { $0.contentID = "ID-1" }, "swap.jpg", note: "IMG_1.jpg")
+      try write(.shot(), "IMG_1.jpg", note: "swap.jpg")
     case .everything: break
     }
   }
