@@ -19,6 +19,7 @@ public final class CatalogChange {
   /// and files carry that number, and a photo's keywords go with it. Roots, folders and keywords carry none, since
   /// later imports share them: they stay when the import is undone, and nothing shows them without a photo. Calls may
   /// be nested.
+  @discardableResult
   public func adding<Result>(_ body: () throws -> Result) rethrows -> Result {
     let wasRecording = session.isRecording
     session.isRecording = false

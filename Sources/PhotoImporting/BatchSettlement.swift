@@ -13,20 +13,10 @@ struct BatchSettlement: Sendable {
   let version: String
   /// Says where photos with a position were taken.
   let places: PlaceCompletion
-  /// What is known of the folder in which the batch before ended.
-  let index: FolderIndex
 
-  /// What came of a batch.
-  struct Result: Sendable {
-    /// The outcomes of the files that have one; those not examined have none.
-    let items: [ImportItem]
-    /// What is known of the folder in which the batch ended.
-    let index: FolderIndex
-  }
-
-  /// Commits the batch.
-  func commit(in change: CatalogChange) throws -> Result {
-    var taking = FileTaking(change: change, importID: importID, index: index)
+  /// Commits the batch, and returns the outcomes of the files that have one; those not examined have none.
+  func commit(in change: CatalogChange) throws -> [ImportItem] {
+    var taking = FileTaking(change: change, importID: importID)
     var items: [ImportItem] = []
     items.reserveCapacity(candidates.count)
     var answers = outcomes.makeIterator()
@@ -35,7 +25,8 @@ struct BatchSettlement: Sendable {
       items.append(item)
       try writeDown(item, position: position + offset, in: change)
     }
-    return Result(items: items, index: taking.index)
+    try taking.settleAbandoned()
+    return items
   }
 
   private func settle(
@@ -55,7 +46,7 @@ struct BatchSettlement: Sendable {
       return try taking.take(photo, from: candidate, state: state)
     case .answered(.sidecar(let id, let byteCount, let sidecar)):
       guard byteCount == state.byteCount else { return changed(candidate) }
-      return try taking.take(sidecar, id: id, from: candidate, state: state)
+      return try taking.take(sidecar, id: id, from: candidate, state: state, places: places)
     case .answered(.notAPhoto(let kind)): return try reject(candidate, state, kind: kind, in: change)
     case .answered(.damaged(let reason)):
       return try remember(failed(candidate, "damaged: \(reason)"), candidate, state, in: change)

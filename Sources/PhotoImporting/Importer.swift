@@ -25,8 +25,7 @@ public final class Importer {
   /// Whether an interruption left files that were not looked at.
   private var isCutShort = false
   /// The commit of the last batch, which may still be under way.
-  private var commit: Task<BatchSettlement.Result, any Error>?
-  private var index = FolderIndex()
+  private var commit: Task<[ImportItem], any Error>?
 
   private final class SettledCounter: Sendable {
     let count = Atomic<Int>(0)
@@ -76,7 +75,7 @@ public final class Importer {
   // MARK: Batches
 
   private func importAll(_ importID: Int64) async throws {
-    let paths = options.paths.map { ImportPath($0) }
+    let paths = WalkOrder.sorted(options.paths.map { ImportPath($0) })
     var roots = try store.roots()
     for path in paths { path.root.map { roots.add($0) } }
     let feed = ScanFeed(
@@ -111,7 +110,7 @@ public final class Importer {
     try await reportCommitted()
     let settlement = BatchSettlement(
       candidates: batch.candidates, outcomes: outcomes, importID: importID, position: position,
-      version: options.version, places: places, index: index)
+      version: options.version, places: places)
     position += batch.candidates.count
     commit = Task { [writer] in
       try await writer.change("import", importID: importID) { try settlement.commit(in: $0) }
@@ -122,9 +121,7 @@ public final class Importer {
   private func reportCommitted() async throws {
     guard let commit else { return }
     self.commit = nil
-    let result = try await commit.value
-    index = result.index
-    report(result.items)
+    report(try await commit.value)
   }
 
   // MARK: Observers
