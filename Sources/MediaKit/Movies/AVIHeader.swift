@@ -18,9 +18,33 @@ struct AVIHeader {
     return reader.header
   }
 
+  /// The first picture in the AVI file in `source`.
+  static func firstPicture(in source: ByteSource) -> ArraySlice<UInt8>? {
+    var reader = AVIHeader(source: source)
+    reader.walk(from: 12, to: source.count, depth: 0)
+    guard let start = reader.pictures else { return nil }
+    var offset = start
+    for _ in 0..<1000 {
+      guard let name = source.exactly(4, at: offset).map(Array.init),
+        let length = source.number(4, at: offset + 4, .littleEndian)
+      else { return nil }
+      // Pictures are compressed ("00dc") or not ("00db"); chunks of a list stand right behind its name.
+      if name.starts(with: "LIST".utf8) {
+        offset += 12
+      } else if name.suffix(2) == [0x64, 0x63] || name.suffix(2) == [0x64, 0x62], length > 0 {
+        return source.bytes(at: offset + 8, count: min(length, MovieSample.lengthLimit))
+      } else {
+        offset += 8 + length + length % 2
+      }
+    }
+    return nil
+  }
+
   private init(source: ByteSource) { self.source = source }
 
   private var hasMainHeader = false
+  /// Where the chunks of the pictures begin.
+  private var pictures: Int?
 
   private mutating func walk(from start: Int, to end: Int, depth: Int) {
     var offset = start
@@ -31,7 +55,9 @@ struct AVIHeader {
       let payload = offset + 8
       let chunkEnd = min(payload + length, end)
       let type = TextRepair.latin1(name)
-      if type == "LIST", depth < Self.depthLimit, !source.has("movi", at: payload) {
+      if type == "LIST", source.has("movi", at: payload) {
+        pictures = pictures ?? payload + 4
+      } else if type == "LIST", depth < Self.depthLimit {
         walk(from: payload + 4, to: chunkEnd, depth: depth + 1)
       } else {
         read(type, at: payload, end: chunkEnd)

@@ -10,6 +10,7 @@ struct MovieDrawing {
   /// Draws a still, upright.
   func draw() -> MediaResult {
     guard let header = movie.header() else { return MovieReading.noHeader }
+    if header.isSoundOnly { return .notAPhoto(kind: "a sound") }
     guard let (width, height) = header.size else {
       return .damaged(reason: "no still can be drawn: it does not state the size of its picture")
     }

@@ -8,6 +8,8 @@ struct MovieHeader {
   var orientation = 1
   /// The length in seconds.
   var duration: Double?
+  /// The picture that somebody put into the file for its cover, as JPEG or PNG.
+  var cover: ArraySlice<UInt8>?
   /// Whether there are tracks of sound and none of pictures.
   var isSoundOnly = false
   /// The metadata as it stands in the container.

@@ -15,6 +15,7 @@ struct QuickTimeHeader {
     tags.read(parts)
     reader.readTimes(in: parts, into: &tags.blocks.plain, warnings: &header.warnings)
     header.blocks = tags.blocks
+    header.cover = tags.cover
     header.blocks.xmp += boxes.compactMap { QuickTimeTags(source: source).packet(in: $0) }
     return header
   }
@@ -22,20 +23,14 @@ struct QuickTimeHeader {
   // MARK: Tracks
 
   private func readTracks(in parts: [ISOMediaBox], into header: inout MovieHeader) {
-    let tracks = parts.filter { $0.type == "trak" }.prefix(Self.trackLimit).map {
-      QuickTimeTrack($0, in: source)
-    }
-    let pictures = tracks.filter { $0.kind == "vide" }
     // A track that is switched off holds a cover or a second version.
-    guard let track = pictures.first(where: \.isEnabled) ?? pictures.first else {
-      header.isSoundOnly = tracks.contains { $0.kind == "soun" }
+    guard let track = QuickTimeTrack.tracks("vide", in: parts, source: source).first else {
+      header.isSoundOnly = !QuickTimeTrack.tracks("soun", in: parts, source: source).isEmpty
       return
     }
     header.orientation = track.orientation
     header.setSize(width: track.width, height: track.height)
   }
-
-  private static let trackLimit = 64
 
   // MARK: Times
 
@@ -66,7 +61,7 @@ struct QuickTimeHeader {
   }
 
   private func trackHeaders(_ parts: [ISOMediaBox]) -> [QuickTimeTimes] {
-    parts.filter { $0.type == "trak" }.prefix(Self.trackLimit).flatMap { $0.children(in: source) }
+    parts.filter { $0.type == "trak" }.prefix(QuickTimeTrack.countLimit).flatMap { $0.children(in: source) }
       .filter { $0.type == "mdia" }.flatMap { $0.children(in: source) }.filter { $0.type == "mdhd" }
       .compactMap { QuickTimeTimes($0, in: source) }
   }

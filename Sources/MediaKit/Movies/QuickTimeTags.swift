@@ -3,6 +3,7 @@ struct QuickTimeTags {
   let source: ByteSource
   /// What was found.
   var blocks = MetadataBlocks()
+  private(set) var cover: ArraySlice<UInt8>?
 
   /// Sets out to read from `source`.
   init(source: ByteSource) { self.source = source }
@@ -53,10 +54,18 @@ struct QuickTimeTags {
     for item in parts.first(where: { $0.type == "ilst" })?.children(in: source) ?? [] {
       let number = item.type.unicodeScalars.reduce(0) { $0 << 8 | Int($1.value) }
       let key = number >= 1 && number <= keys.count ? keys[number - 1] : item.type
+      if key == "covr" { readCover(item) }
       guard let name = QuickTimeNames.all[key] else { continue }
       add(
         name,
         values(of: item).flatMap { name == "Keywords" ? $0.split(separator: ",").map(String.init) : [$0] })
+    }
+  }
+
+  private mutating func readCover(_ item: ISOMediaBox) {
+    // JPEG or PNG.
+    for box in item.children(in: source) where [13, 14].contains(source.number(4, at: box.start)) {
+      cover = cover ?? bytes(of: box, skipping: 8)
     }
   }
 

@@ -17,6 +17,16 @@ struct QuickTimeTrack {
   /// Where the fields of a visual sample description end and its boxes begin.
   static let visualFields = 78
 
+  /// A movie with more tracks is damaged.
+  static let countLimit = 64
+
+  /// The tracks of one kind among the parts of a movie, those that are shown before those that are not.
+  static func tracks(_ kind: String, in parts: [ISOMediaBox], source: ByteSource) -> [QuickTimeTrack] {
+    let tracks = parts.filter { $0.type == "trak" }.prefix(countLimit).map { QuickTimeTrack($0, in: source) }
+      .filter { $0.kind == kind }
+    return tracks.filter(\.isEnabled) + tracks.filter { !$0.isEnabled }
+  }
+
   /// Reads a box trak.
   init(_ box: ISOMediaBox, in source: ByteSource) {
     let parts = box.children(in: source)

@@ -27,6 +27,13 @@ struct Pixels {
   let height: Int
   let bytes: [UInt8]
 
+  /// Takes pixels that were decoded elsewhere.
+  init(width: Int, height: Int, bytes: [UInt8]) {
+    self.width = width
+    self.height = height
+    self.bytes = bytes
+  }
+
   /// Decodes a picture into exactly `width` by `height` pixels, upright.
   ///
   /// - Parameter orientation: the orientation to apply instead of the picture's own; nil leaves that in force.
