@@ -143,6 +143,20 @@ import Testing
     #expect(metadata.altitude == 35.5)
   }
 
+  @Test func sonysXMLGivesTheOffsetAndTheCamera() throws {
+    let text = """
+      <?xml version="1.0"?><NonRealTimeMeta><CreationDate value="2024-01-01T13:00:00+09:00"/>
+      <Device manufacturer="Sony" modelName="ILCE-7M3" serialNo="1"/></NonRealTimeMeta>
+      """
+    let notes = TestFiles.movieBox(
+      "meta", TestFiles.big(0, 4), TestFiles.movieBox("xml ", TestFiles.big(0, 4), Array(text.utf8)))
+    let metadata = try metadata(movie(TestFiles.movieHeader(created: created), brand: "XAVC") + notes)
+    #expect(metadata.captured?.wallClock.text == "2024-01-01T13:00:00")
+    #expect(metadata.captured?.utcOffset?.minutes == 540)
+    #expect(metadata.make == "Sony")
+    #expect(metadata.model == "ILCE-7M3")
+  }
+
   @Test func theTextsOfCamerasAreRead() throws {
     let metadata = try metadata(
       movie(

@@ -14,6 +14,9 @@ struct QuickTimeHeader {
     var tags = QuickTimeTags(source: movie.source)
     tags.read(parts)
     reader.readTimes(in: parts, into: &tags.blocks.plain, warnings: &header.warnings)
+    for box in boxes where box.type == "meta" {
+      SonyNotes.read(box, in: source, into: &tags.blocks.plain)
+    }
     header.blocks = tags.blocks
     header.cover = tags.cover
     header.blocks.xmp += boxes.compactMap { QuickTimeTags(source: source).packet(in: $0) }
