@@ -103,7 +103,7 @@ public final class CatalogCheck {
     }
     switch answer {
     case .lost(let reason): return failed(reason)
-    case .answered(.photo(let id, let byteCount, _)):
+    case .answered(.photo(let id, let byteCount, _)), .answered(.sidecar(let id, let byteCount, _)):
       guard byteCount == candidate.state?.byteCount else { return failed("it changed while it was read") }
       return try lookUp(id, at: candidate.path)
     case .answered(.notAPhoto(let kind)):
