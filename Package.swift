@@ -38,7 +38,8 @@ let package = Package(
     .target(name: "PhotoModel"),
     .target(name: "Places", dependencies: ["PhotoModel", "CPlaces"]),
     .target(
-      name: "CatalogMigrations", path: "Migrations", resources: [.embedInCode("m001_catalog.sql")]),
+      name: "CatalogMigrations", path: "Migrations",
+      resources: [.embedInCode("m001_catalog.sql"), .embedInCode("m002_undo.sql")]),
     .target(
       name: "CatalogStore", dependencies: ["PhotoModel", "SQLiteKit", "CatalogMigrations"]),
     .target(
@@ -50,6 +51,9 @@ let package = Package(
       name: "PhotoScreens", dependencies: ["PhotoModel", "CatalogStore", "ListKit"],
       resources: [
         .embedInCode("../../Resources/PhotoCell.txt"), .embedInCode("../../Resources/PhotoDetail.txt"),
+        .embedInCode("../../Resources/ImportCell.txt"), .embedInCode("../../Resources/ImportDetail.txt"),
+        .embedInCode("../../Resources/ImportItemCell.txt"), .embedInCode("../../Resources/HistoryCell.txt"),
+        .embedInCode("../../Resources/CheckCell.txt"),
       ]),
     .target(
       name: "PhotocatCommands",

@@ -7,7 +7,8 @@ public enum CatalogMigrations {
 
   /// Every migration's file name and SQL, in the order in which they are applied.
   public static let all: [(fileName: String, sql: String)] = [
-    ("m001_catalog.sql", text(PackageResources.m001_catalog_sql))
+    ("m001_catalog.sql", text(PackageResources.m001_catalog_sql)),
+    ("m002_undo.sql", text(PackageResources.m002_undo_sql)),
   ]
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

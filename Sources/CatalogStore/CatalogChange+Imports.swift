@@ -27,6 +27,8 @@ public enum ImportState: String, Sendable {
   case finished
   case interrupted
   case failed
+  /// What it did was taken back.
+  case undone
 }
 
 extension CatalogChange {
@@ -49,7 +51,7 @@ extension CatalogChange {
     try run(
       """
       UPDATE imports SET found = ?, imported = ?, already_known = ?, duplicates = ?, updated = ?, skipped = ?,
-        failed = ?, state = ?, finished_at = ? WHERE id = ?
+        failed = ?, state = ?, finished_at = ? WHERE id = ? AND state <> 'undone'
       """,
       counts.found, counts.imported, counts.alreadyKnown, counts.duplicates, counts.updated, counts.skipped,
       counts.failed, state.rawValue, state == .running ? nil : Timestamp.now, id)

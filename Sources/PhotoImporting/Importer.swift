@@ -78,7 +78,8 @@ public final class Importer {
     let paths = options.paths.map { ImportPath($0) }
     var roots = try store.roots()
     for path in paths { path.root.map { roots.add($0) } }
-    let feed = ScanFeed(paths, isStopped: options.isInterrupted)
+    let feed = ScanFeed(
+      paths, honoursIgnoreRules: options.honoursIgnoreRules, isStopped: options.isInterrupted)
     let ticker = startTicker(feed)
     defer { ticker.cancel() }
     var classifier = Classifier(store: store, roots: roots, version: options.version)

@@ -16,7 +16,7 @@ final class ScanFeed: Sendable {
   }
 
   /// Starts to walk `paths`, one after the other, until `isStopped` says so.
-  init(_ paths: [ImportPath], isStopped: @escaping @Sendable () -> Bool) {
+  init(_ paths: [ImportPath], honoursIgnoreRules: Bool, isStopped: @escaping @Sendable () -> Bool) {
     let (stream, continuation) = AsyncStream.makeStream(of: ScannedBatch.self)
     batches = stream
     DispatchQueue(label: "photocat.scan").async { [counter] in
@@ -25,7 +25,7 @@ final class ScanFeed: Sendable {
         counter.isCutShort.store(true, ordering: .relaxed)
         return true
       }
-      var scanner = Scanner(isStopped: isStopped) { batch in
+      var scanner = Scanner(honoursIgnoreRules: honoursIgnoreRules, isStopped: isStopped) { batch in
         counter.found.add(batch.entries.count, ordering: .relaxed)
         continuation.yield(batch)
       }

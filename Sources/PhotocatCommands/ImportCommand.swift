@@ -22,7 +22,8 @@ struct ImportCommand: ParsableCommand {
     ])
 
   @Argument(help: ArgumentHelp("A folder or a file.", valueName: "PATH"))
-  var paths: [RawArgument]
+  var paths: [RawArgument] = []
+  @OptionGroup(title: "Files") var source: SourceOptions
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("Look into so many files at once; default: one per processor.", valueName: "COUNT"))
@@ -35,15 +36,19 @@ struct ImportCommand: ParsableCommand {
 
   mutating func validate() throws {
     if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs takes a number from 1 to 256") }
+    if paths.isEmpty, source.filesFrom == nil {
+      throw ValidationError("give at least one PATH, or --files-from FILE")
+    }
     if paths.contains(where: \.bytes.isEmpty) { throw ValidationError("a path is empty") }
   }
 
   mutating func run() async throws {
     Interrupts.install()
     let location = global.location
-    let options = ImportOptions(
-      paths: paths.map { FilePath(bytes: $0.bytes) }, workers: try MediaWorkers.configuration(jobs: jobs),
+    var options = ImportOptions(
+      paths: try source.paths(paths), workers: try MediaWorkers.configuration(jobs: jobs),
       version: Photocat.version, isInterrupted: { Interrupts.isRequested })
+    options.honoursIgnoreRules = !source.noIgnore
     try location.makeFolder()
     let importer = try Importer(catalog: location.path, options: options)
     let listeners = ImportListeners(quiet: quiet, json: json)

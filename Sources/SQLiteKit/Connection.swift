@@ -96,6 +96,9 @@ public final class Connection {
   /// The rowid of the row inserted last.
   public var lastInsertedRowID: Int64 { sqlite3_last_insert_rowid(handle) }
 
+  /// How many rows the last INSERT, UPDATE or DELETE touched.
+  public var changedRows: Int { Int(sqlite3_changes64(handle)) }
+
   /// The value of a pragma that is one integer, such as `user_version`.
   public func integer(pragma name: String) throws -> Int {
     try prepare("PRAGMA \(name)").first { $0.int(0) } ?? 0

@@ -127,4 +127,37 @@ import Testing
   }
 
   private func items(_ report: [String: Any]) -> [[String: Any]] { report["items"] as? [[String: Any]] ?? [] }
+
+  // MARK: Lists of paths
+
+  @Test(arguments: [("\n", [] as [String]), ("\0", ["--null-paths"])])
+  func pathsComeFromAFileAndFromStandardInput(separator: String, options: [String]) throws {
+    for name in ["a", "b", "c"] { try sandbox.write("photos/\(name).png", TinyPhoto.png(name)) }
+    let list = ["photos/a.png", "photos/b.png", ""].joined(separator: separator)
+    try sandbox.write("list", Array(list.utf8))
+    let file = try sandbox.run(
+      [Programs.photocat, "import", Sandbox.catalog, "--files-from", "list"] + options)
+    #expect(file.status == 0)
+    #expect(file.error.contains("2 photos imported"))
+    let input = try sandbox.run(
+      [
+        "/bin/sh", "-c",
+        "\(Programs.photocat) import \(Sandbox.catalog) --files-from - \(options.joined(separator: " ")) <list",
+      ])
+    #expect(input.status == 0)
+    #expect(input.error.contains("2 already known"))
+  }
+
+  @Test func aListThatIsNotThereSaysSo() throws {
+    let outcome = try sandbox.photocat("import", "--files-from", "nowhere")
+    #expect(outcome.status == 1)
+    #expect(outcome.error.contains("cannot read the list of paths nowhere: no such file or directory"))
+  }
+
+  @Test func anEmptyListIsWrongUsage() throws {
+    try sandbox.write("list", [])
+    let outcome = try sandbox.photocat("import", "--files-from", "list")
+    #expect(outcome.status == 64)
+    #expect(outcome.error.contains("there is no path in the list"))
+  }
 }
