@@ -55,7 +55,7 @@ import Testing
     try sandbox.writePhotos(2)
     try sandbox.write(
       "hanging-worker.sh",
-      Array("#!/bin/bash\nread -r line; printf . >>'\(sandbox.path("asked"))'; exec sleep 60\n".utf8))
+      Array("#!/bin/bash\nread -r line; printf . >>'\(sandbox.path("asked"))'; exec cat >/dev/null\n".utf8))
     try sandbox.installProgram("hanging-worker.sh", as: "hanging-worker")
     let run = try startImport(environment: ["PHOTOCAT_MEDIA": sandbox.path("hanging-worker")])
     waitForQuestions(1)
