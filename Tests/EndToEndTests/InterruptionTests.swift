@@ -53,9 +53,12 @@ import Testing
   @Test(arguments: [SIGINT, SIGTERM])
   func aSignalIsAnsweredAtOnceAndASecondCtrlCEndsEvenAHangingImport(signal: Int32) throws {
     try sandbox.writePhotos(2)
-    try sandbox.write(
-      "hanging-worker.sh",
-      Array("#!/bin/bash\nread -r line; printf . >>'\(sandbox.path("asked"))'; exec sleep 60\n".utf8))
+    let script = """
+      #!/bin/bash
+      read -r line; printf . >>'\(sandbox.path("asked"))'; while read -r line; do :; done
+
+      """
+    try sandbox.write("hanging-worker.sh", Array(script.utf8))
     try sandbox.installProgram("hanging-worker.sh", as: "hanging-worker")
     let run = try startImport(environment: ["PHOTOCAT_MEDIA": sandbox.path("hanging-worker")])
     waitForQuestions(1)

@@ -90,11 +90,12 @@ import Testing
     try connection.transaction { try connection.execute("INSERT INTO t VALUES (1)") }
   }
 
-  @Test func aConnectionSaysWhatWasInserted() throws {
+  @Test func aConnectionSaysWhatWasInsertedAndChanged() throws {
     let connection = try connection()
     try connection.execute("CREATE TABLE t (a INTEGER PRIMARY KEY, b)")
     try connection.execute("INSERT INTO t VALUES (41, 0), (42, 0)")
     #expect(connection.lastInsertedRowID == 42)
+    #expect(connection.changedRows == 2)
     try connection.execute("PRAGMA user_version = -7")
     #expect(try connection.integer(pragma: "user_version") == -7)
     #expect(try connection.integer(pragma: "no_such_pragma") == 0)
