@@ -51,16 +51,26 @@ enum CharacterPicture {
     chafa_canvas_config_set_geometry(config, gint(size.columns), gint(size.rows))
     chafa_canvas_config_set_canvas_mode(config, mode(for: colors))
     chafa_canvas_config_set_pixel_mode(config, CHAFA_PIXEL_MODE_SYMBOLS)
+    if colors != .truecolor {
+      chafa_canvas_config_set_dither_mode(config, CHAFA_DITHER_MODE_DIFFUSION)
+      chafa_canvas_config_set_dither_grain_size(config, 1, 1)
+    }
+    if colors == .none {
+      // Grey comes from how densely the dots stand; a cell of braille is two dots wide and four high.
+      chafa_canvas_config_set_dither_mode(config, CHAFA_DITHER_MODE_DIFFUSION)
+      chafa_canvas_config_set_dither_grain_size(config, gint(cellSide / 2), gint(cellSide / 4))
+    }
     // Runs of one character would be sent as a control code that not every terminal knows.
     chafa_canvas_config_set_optimizations(config, CHAFA_OPTIMIZATION_REUSE_ATTRIBUTES)
     return config
   }
 
-  /// Blocks and lines where there are colours; without them also characters that are more or less dark.
+  /// Blocks and lines where there are colours, braille where there are none.
   private static func symbolTags(for colors: PictureColors) -> ChafaSymbolTags {
-    let blocks =
-      CHAFA_SYMBOL_TAG_SPACE.rawValue | CHAFA_SYMBOL_TAG_BLOCK.rawValue | CHAFA_SYMBOL_TAG_BORDER.rawValue
-    return ChafaSymbolTags(rawValue: colors == .none ? blocks | CHAFA_SYMBOL_TAG_STIPPLE.rawValue : blocks)
+    guard colors != .none else { return CHAFA_SYMBOL_TAG_BRAILLE }
+    return ChafaSymbolTags(
+      rawValue: CHAFA_SYMBOL_TAG_SPACE.rawValue | CHAFA_SYMBOL_TAG_BLOCK.rawValue
+        | CHAFA_SYMBOL_TAG_BORDER.rawValue)
   }
 
   private static func mode(for colors: PictureColors) -> ChafaCanvasMode {
