@@ -30,7 +30,18 @@ import Testing
     }
     #expect(lines.count == 2)
     #expect(lines.allSatisfy { $0.count == 8 && !$0.unicodeScalars.contains { $0.value < 32 } })
-    #expect(lines.allSatisfy { $0.hasPrefix("█") && $0.hasSuffix(" ") })
+    #expect(lines.allSatisfy { $0.hasPrefix("⣿") && $0.hasSuffix("\u{2800}") })
+  }
+
+  @Test func greyIsHalfAsDenseAsWhiteWhereNoColoursAreWanted() {
+    let side = CharacterPicture.cellSide
+    let pixels = Pixels(
+      width: 8 * side, height: 4 * side, bytes: [UInt8](repeating: 128, count: 8 * 4 * side * side * 3))
+    let size = CharacterPicture.Size(fitting: 8, 8, columns: 8, rows: 4)
+    let dots = CharacterPicture.lines(pixels, size: size, colors: .none).flatMap(\.unicodeScalars)
+      .map { ($0.value - 0x2800).nonzeroBitCount }
+    #expect(dots.count == 32)
+    #expect((96...160).contains(dots.reduce(0, +)))
   }
 
   @Test(arguments: [PictureColors.ansi16, .indexed256, .truecolor])

@@ -31,14 +31,14 @@ import Testing
   }
 
   @Test func motionJPEGIsDrawn() throws {
-    #expect(try draw(movie("jpeg", TestPictures.jpeg)) == .picture(lines: ["██  "]))
+    #expect(try draw(movie("jpeg", TestPictures.jpeg)) == .picture(lines: ["⣿⣿⠀⠀"]))
     let pictures = TestFiles.chunk("LIST", Array("movi".utf8) + TestFiles.chunk("00dc", TestPictures.jpeg))
     let header = TestFiles.avi(width: 32, height: 16)
     // The list of the pictures ends the file.
-    #expect(try draw(header.dropLast(12) + pictures) == .picture(lines: ["██  "]))
+    #expect(try draw(header.dropLast(12) + pictures) == .picture(lines: ["⣿⣿⠀⠀"]))
   }
 
-  @Test(arguments: [(0, ["██  "]), (1, ["██", "  "]), (2, ["  ██"]), (3, ["  ", "██"])])
+  @Test(arguments: [(0, ["⣿⣿⠀⠀"]), (1, ["⣿⣿", "⠀⠀"]), (2, ["⠀⠀⣿⣿"]), (3, ["⠀⠀", "⣿⣿"])])
   func hevcIsDrawnUpright(turn: Int, lines: [String]) throws {
     let codec = TestFiles.movieBox("hvcC", TestPictures.hevc.configuration)
     #expect(
@@ -47,7 +47,7 @@ import Testing
 
   @Test(
     .enabled(if: H264Decoder.isInstalled, "openh264 is not installed"),
-    arguments: [(0, ["██  "]), (1, ["██", "  "]), (2, ["  ██"]), (3, ["  ", "██"])])
+    arguments: [(0, ["⣿⣿⠀⠀"]), (1, ["⣿⣿", "⠀⠀"]), (2, ["⠀⠀⣿⣿"]), (3, ["⠀⠀", "⣿⣿"])])
   func h264IsDrawnUpright(turn: Int, lines: [String]) throws {
     let (codec, picture) = avc
     #expect(try draw(movie("avc1", codec: codec, picture, turn: turn)) == .picture(lines: lines))
@@ -56,7 +56,7 @@ import Testing
   @Test(.enabled(if: H264Decoder.isInstalled, "openh264 is not installed"))
   func transportStreamsAreDrawn() throws {
     let units = TestPictures.h264
-    #expect(try draw(TestFiles.transportStream(units[0], units[1], units[2])) == .picture(lines: ["██  "]))
+    #expect(try draw(TestFiles.transportStream(units[0], units[1], units[2])) == .picture(lines: ["⣿⣿⠀⠀"]))
   }
 
   @Test func theCoverStandsInForPicturesThatCannotBeDecoded() throws {
@@ -66,7 +66,7 @@ import Testing
       "udta", TestFiles.movieBox("meta", TestFiles.big(0, 4), TestFiles.movieBox("ilst", cover)))
     let track = TestFiles.pictureTrack(width: 32, height: 16, type: "SVQ1")
     #expect(
-      try draw(TestFiles.movieType() + TestFiles.movieBox("moov", track, notes)) == .picture(lines: ["██  "]))
+      try draw(TestFiles.movieType() + TestFiles.movieBox("moov", track, notes)) == .picture(lines: ["⣿⣿⠀⠀"]))
   }
 
   @Test func whatCannotBeDrawnSaysWhy() throws {
