@@ -23,7 +23,7 @@ enum FileDigest {
     while true {
       let count = pread(file.number, block.baseAddress, block.count, offset)
       if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw failure(TransferError.words(for: errno)) }
+      guard count >= 0 else { throw failure(SystemError.lastReason) }
       guard count > 0 else { break }
       guard EVP_DigestUpdate(context, block.baseAddress, count) == 1 else {
         throw failure(cryptoFailed)

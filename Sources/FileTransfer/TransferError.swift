@@ -63,7 +63,7 @@ extension TransferError {
     switch number {
     case ENOENT, ENOTDIR: .sourceGone(path)
     case ELOOP: .sourceUnreadable(path, reason: "it is a link, and links are not followed")
-    default: .sourceUnreadable(path, reason: words(for: number))
+    default: .sourceUnreadable(path, reason: SystemError.reason(number))
     }
   }
 
@@ -73,13 +73,7 @@ extension TransferError {
     case ENOSPC, EDQUOT: .diskFull(path)
     case EROFS: .readOnly(path)
     case EEXIST: .nameTaken(path)
-    default: .targetUnwritable(path, reason: words(for: number))
+    default: .targetUnwritable(path, reason: SystemError.reason(number))
     }
-  }
-
-  /// The system's words for an error number, in lower case as in the middle of a sentence.
-  static func words(for number: Int32) -> String {
-    let text = String(cString: strerror(number))
-    return text.prefix(1).lowercased() + text.dropFirst()
   }
 }
