@@ -78,7 +78,9 @@ public final class FolderMaker: Sendable {
   }
 
   private static func openRoot(_ path: FilePath) throws(TransferError) -> TargetFolder {
-    guard path.bytes.first == UInt8(ascii: "/"), !path.bytes.contains(0) else { throw .unsafePath(path) }
+    guard path.bytes.first == UInt8(ascii: "/"), !path.bytes.contains(0) else {
+      throw .targetUnwritable(path, reason: "the path is not absolute")
+    }
     if let folder = Descriptor(path, flags: O_RDONLY | O_DIRECTORY) {
       return TargetFolder(path: path, folder: folder)
     }

@@ -48,4 +48,26 @@ import Testing
       try maker.makeFolder(FilePath("a/b"))
     }
   }
+
+  @Test func aTargetFolderHasAnAbsolutePath() {
+    let refusal = TransferError.targetUnwritable(FilePath("a"), reason: "the path is not absolute")
+    #expect(throws: refusal) { try FolderMaker(root: FilePath("a")) }
+  }
+
+  @Test func manyThreadsShareACopier() async throws {
+    let fixture = try TransferFixture()
+    let copier = try fixture.copier()
+    let requests = try (0..<40).map { index in
+      try fixture.request(Array("\(index)".utf8), bytes: [UInt8(index)], to: "a/\(index % 3)/\(index).jpg")
+    }
+    await withTaskGroup(of: [TransferError?].self) { group in
+      for start in stride(from: 0, to: 40, by: 10) {
+        group.addTask { copier.bring(Array(requests[start..<(start + 10)])).map(\.failure) }
+      }
+      for await failures in group { #expect(failures.allSatisfy { $0 == nil }) }
+    }
+    for (index, request) in requests.enumerated() {
+      #expect(TransferFixture.read(fixture.target.appending(request.target.bytes)) == [UInt8(index)])
+    }
+  }
 }

@@ -105,4 +105,24 @@ import Testing
     try TransferFixture.write([1, 3], to: path)
     #expect(throws: TransferError.sourceChanged(path)) { try fixture.copier().find(request) }
   }
+
+  /// A run over the target folder itself, reached through a link, would otherwise remove the only file.
+  @Test(arguments: [false, true])
+  func aCopyIsNotRemovedAsItsOwnSource(hasAnotherName: Bool) throws {
+    let fixture = try TransferFixture()
+    var request = try fixture.request(bytes: [1, 2])
+    let copier = try FileCopier(root: fixture.source)
+    let detour = fixture.folder.appending("detour".utf8)
+    _ = detour.withCString { symlink("source", $0) }
+    if hasAnotherName {
+      let other = fixture.target.appending("b.jpg".utf8)
+      _ = request.source.withCString { path in other.withCString { link(path, $0) } }
+    }
+    request.source = detour.appending("a.jpg".utf8)
+    let found = try copier.find(request)
+    let refusal = TransferError.sourceKept(
+      request.source, reason: "it is itself the file in the target folder")
+    #expect(throws: refusal) { try copier.removeSource(of: found) }
+    #expect(TransferFixture.names(in: fixture.source) == ["a.jpg"])
+  }
 }
