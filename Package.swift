@@ -37,6 +37,8 @@ let package = Package(
     // Photos.
     .target(name: "PhotoModel"),
     .target(name: "Places", dependencies: ["PhotoModel", "CPlaces"]),
+    .target(name: "PathTemplates", dependencies: ["PhotoModel", "CUtf8proc"]),
+    .target(name: "FileTransfer", dependencies: ["PhotoModel", "CCrypto", "CLinux"]),
     .target(
       name: "CatalogMigrations", path: "Migrations", resources: [
         .embedInCode("m001_catalog.sql"), .embedInCode("m003_relations.sql"),
@@ -70,6 +72,8 @@ let package = Package(
     .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "ListKit"]),
     .testTarget(name: "PhotoModelTests", dependencies: ["PhotoModel"]),
     .testTarget(name: "PlacesTests", dependencies: ["Places", "PhotoModel"]),
+    .testTarget(name: "PathTemplatesTests", dependencies: ["PathTemplates", "PhotoModel"]),
+    .testTarget(name: "FileTransferTests", dependencies: ["FileTransfer", "PhotoModel"]),
     .testTarget(
       name: "CatalogStoreTests",
       dependencies: ["CatalogStore", "CatalogMigrations", "PhotoModel", "SQLiteKit", "CSQLite"]),
