@@ -40,8 +40,9 @@ let package = Package(
     .target(name: "PathTemplates", dependencies: ["PhotoModel", "CUtf8proc"]),
     .target(name: "FileTransfer", dependencies: ["PhotoModel", "CCrypto", "CLinux"]),
     .target(
-      name: "CatalogMigrations", path: "Migrations", resources: [
-        .embedInCode("m001_catalog.sql"), .embedInCode("m003_relations.sql"),
+      name: "CatalogMigrations", path: "Migrations",
+      resources: [
+        .embedInCode("m001_catalog.sql"), .embedInCode("m002_undo.sql"), .embedInCode("m003_relations.sql"),
       ]),
     .target(
       name: "CatalogStore", dependencies: ["PhotoModel", "SQLiteKit", "CatalogMigrations", "Delegation"]),
@@ -54,6 +55,9 @@ let package = Package(
       name: "PhotoScreens", dependencies: ["PhotoModel", "CatalogStore", "ListKit"],
       resources: [
         .embedInCode("../../Resources/PhotoCell.txt"), .embedInCode("../../Resources/PhotoDetail.txt"),
+        .embedInCode("../../Resources/ImportCell.txt"), .embedInCode("../../Resources/ImportDetail.txt"),
+        .embedInCode("../../Resources/ImportItemCell.txt"), .embedInCode("../../Resources/HistoryCell.txt"),
+        .embedInCode("../../Resources/CheckCell.txt"),
       ]),
     .target(
       name: "PhotocatCommands",

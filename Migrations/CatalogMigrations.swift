@@ -8,6 +8,7 @@ public enum CatalogMigrations {
   /// Every migration's file name and SQL, in the order in which they are applied.
   public static let all: [(fileName: String, sql: String)] = [
     ("m001_catalog.sql", text(PackageResources.m001_catalog_sql)),
+    ("m002_undo.sql", text(PackageResources.m002_undo_sql)),
     ("m003_relations.sql", text(PackageResources.m003_relations_sql)),
   ]
 

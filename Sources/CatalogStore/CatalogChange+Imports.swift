@@ -31,6 +31,8 @@ public enum ImportState: String, Sendable {
   case finished
   case interrupted
   case failed
+  /// What it did was taken back.
+  case undone
 }
 
 extension CatalogChange {
@@ -53,7 +55,7 @@ extension CatalogChange {
     try run(
       """
       UPDATE imports SET found = ?, imported = ?, already_known = ?, duplicates = ?, updated = ?, skipped = ?,
-        failed = ?, moved = ?, sidecars = ?, state = ?, finished_at = ? WHERE id = ?
+        failed = ?, moved = ?, sidecars = ?, state = ?, finished_at = ? WHERE id = ? AND state <> 'undone'
       """,
       counts.found, counts.imported, counts.alreadyKnown, counts.duplicates, counts.updated, counts.skipped,
       counts.failed, counts.moved, counts.sidecars, state.rawValue, state == .running ? nil : Timestamp.now,

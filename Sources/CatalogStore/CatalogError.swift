@@ -23,6 +23,10 @@ public enum CatalogError: Error, Equatable, Sendable {
   case unmergedChanges(path: FilePath)
   /// Another program kept the catalog locked for too long.
   case busy(path: FilePath)
+  /// The import was undone while it ran.
+  case importWasUndone(Int64)
+  /// The catalog was made by an earlier photocat, and may not be brought up to date now.
+  case older(path: FilePath, found: Int, known: Int)
   /// SQLite reported a failure.
   case database(path: FilePath, SQLiteError)
 
@@ -58,6 +62,10 @@ extension CatalogError: CustomStringConvertible {
         + "open it once where its folder can be written"
     case .busy(let path):
       "another program is writing the catalog \(path); nothing was changed, try again when it is done"
+    case .importWasUndone(let id): "import \(id) was undone while it ran, and stops here"
+    case .older(let path, let found, let known):
+      "the catalog \(path) was made by an earlier photocat (its version is \(found), this one's \(known)); "
+        + "any command but a dry run, such as 'photocat history', brings it up to date"
     case .database(let path, let error): Self.describe(error, path: path)
     }
   }

@@ -95,18 +95,34 @@ enum CatalogOpening {
 
   // MARK: Reading
 
-  /// Opens the catalog for reading, brought up to date first where it is older.
-  static func openForReading(_ path: FilePath) throws -> Connection {
+  /// Opens the catalog for reading, brought up to date first where it is older, unless it is to stay `asItIs`.
+  static func openForReading(_ path: FilePath, asItIs: Bool = false) throws -> Connection {
     switch try CatalogFile.inspect(path) {
     case .missing: throw CatalogError.missing(path: path)
     case .empty: throw CatalogError.empty(path: path)
     case .catalog: break
     }
     return try translatingErrors(path) {
-      let connection = try connectForReading(path)
-      guard try knownVersion(of: connection, at: path) < migrator.newestVersion else { return connection }
+      if let connection = try readerOfNewest(path, orOlder: asItIs) { return connection }
       _ = try openForWriting(path, creating: false)
       return try connectForReading(path)
+    }
+  }
+
+  /// Returns nil where the catalog is an older one, and has let go of it by then: whoever closes a catalog last merges
+  /// its log, and that should be the writer that brings it up to date.
+  private static func readerOfNewest(_ path: FilePath, orOlder: Bool) throws -> Connection? {
+    let connection = try connectForReading(path)
+    let version = try knownVersion(of: connection, at: path)
+    return version == migrator.newestVersion || orOlder ? connection : nil
+  }
+
+  /// Throws where the catalog would have to be brought up to date.
+  static func requireNewest(_ path: FilePath) throws {
+    guard case .catalog = try CatalogFile.inspect(path) else { return }
+    let version = try translatingErrors(path) { try knownVersion(of: connectForReading(path), at: path) }
+    guard version == migrator.newestVersion else {
+      throw CatalogError.older(path: path, found: version, known: migrator.newestVersion)
     }
   }
 

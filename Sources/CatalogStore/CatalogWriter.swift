@@ -17,10 +17,13 @@ public actor CatalogWriter {
 
   /// Opens the catalog at `path` for writing; an older one is copied and then brought up to date.
   ///
-  /// - Parameter creating: whether a catalog is made where there is none.
+  /// - Parameters:
+  ///   - creating: whether a catalog is made where there is none.
+  ///   - updating: whether an older one is brought up to date; else it is an error.
   ///
   /// Throws ``CatalogError``; a file that is no catalog of this program stays untouched.
-  public init(path: FilePath, creating: Bool = false) throws {
+  public init(path: FilePath, creating: Bool = false, updating: Bool = true) throws {
+    if !updating { try CatalogOpening.requireNewest(path) }
     try self.init(path: path, creating: creating, patience: CatalogOpening.writerPatience)
   }
 
@@ -39,12 +42,14 @@ public actor CatalogWriter {
   ///     undone by that number, so it is not recorded a second time.
   ///   - body: does the change. If it throws, nothing has happened.
   ///
-  /// Throws ``CatalogError`` or what `body` throws. Cost: one synced commit.
+  /// Throws ``CatalogError`` or what `body` throws; an import that was undone meanwhile gets nothing more. Cost: one
+  /// synced commit.
   public func change<Result: Sendable>(
     _ name: String, importID: Int64? = nil, _ body: @Sendable (CatalogChange) throws -> Result
   ) throws -> Result {
     try CatalogOpening.translatingErrors(path) {
       try connection.transaction {
+        if let importID { try refuseIfUndone(importID) }
         let session = try Session(on: connection, tables: Self.recordedTables)
         let change = CatalogChange(connection: connection, statements: statements, session: session)
         let result = try body(change)
@@ -54,9 +59,42 @@ public actor CatalogWriter {
     }
   }
 
+  private func refuseIfUndone(_ importID: Int64) throws {
+    let state = try statements.statement("SELECT state FROM imports WHERE id = ?").bind(importID)
+      .first { $0.text(0) }
+    if state == ImportState.undone.rawValue { throw CatalogError.importWasUndone(importID) }
+  }
+
   private func record(_ name: String, importID: Int64?, changeset: [UInt8]) throws {
     guard !changeset.isEmpty else { return }
     try statements.statement("INSERT INTO history (name, done_at, import_id, changeset) VALUES (?, ?, ?, ?)")
       .bind(name, Timestamp.now, importID, changeset).run()
+  }
+
+  // MARK: Undo
+
+  /// Takes back a change that is in the history, in one transaction, and writes that down; or tells what would happen.
+  ///
+  /// What later changes made of the same rows stands in the way: then nothing is done, and the report says what it is.
+  /// Throws ``CatalogError``, or ``UndoError`` where there is no such change to take back.
+  /// Cost: a walk through all photos and files for an import, else in proportion to the change.
+  public func undo(_ target: UndoTarget, isDryRun: Bool = false) throws -> UndoReport {
+    try CatalogOpening.translatingErrors(path) {
+      let undoing = CatalogUndo(connection: connection, statements: statements)
+      do {
+        return try connection.transaction {
+          let report = try undoing.undo(target)
+          if isDryRun || !report.conflicts.isEmpty { throw UndoneNothing(report: report) }
+          return report
+        }
+      } catch let nothing as UndoneNothing {
+        return nothing.report
+      }
+    }
+  }
+
+  /// Ends a transaction that is to leave no trace.
+  private struct UndoneNothing: Error {
+    let report: UndoReport
   }
 }

@@ -14,10 +14,12 @@ public final class Store {
 
   /// Opens the catalog at `path` for reading; an older one is brought up to date first.
   ///
+  /// - Parameter asItIs: whether an older catalog stays as it is; only the tables that it has can be asked for then.
+  ///
   /// Throws ``CatalogError``.
-  public init(path: FilePath) throws {
+  public init(path: FilePath, asItIs: Bool = false) throws {
     self.path = path
-    connection = try CatalogOpening.openForReading(path)
+    connection = try CatalogOpening.openForReading(path, asItIs: asItIs)
     statements = Connection.StatementCache(connection)
   }
 

@@ -11,7 +11,7 @@ enum PhotoTemplates {
   }
 
   /// Reads an embedded template; one that cannot be read is a bug of this program, which the tests would show.
-  private static func parse<Template>(
+  static func parse<Template>(
     _ name: String, _ bytes: [UInt8], _ read: (String) throws -> Template
   ) -> Template {
     do {

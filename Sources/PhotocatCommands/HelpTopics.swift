@@ -48,6 +48,7 @@ enum HelpTopics {
         0  done
         1  failed; nothing, or not all, was done
         2  done, but some files failed
+        4  the answer is no: 'check' found photos that the catalog does not have
        64  the command line was wrong
       130  interrupted; what was done is kept
 

@@ -24,7 +24,10 @@ public struct Photocat: ParsableCommand {
       ("photocat show -1", "The newest photo, with its picture"),
     ],
     version: version,
-    subcommands: [InitCommand.self, ImportCommand.self, ListCommand.self, ShowCommand.self],
+    subcommands: [
+      InitCommand.self, ImportCommand.self, ListCommand.self, ShowCommand.self, CheckCommand.self,
+      ImportsCommand.self, HistoryCommand.self, UndoCommand.self,
+    ],
     topics: [HelpTopics.catalog, HelpTopics.columns, HelpTopics.environment, HelpTopics.exitCodes])
 
   @OptionGroup(title: "Global options") var global: GlobalOptions

@@ -6,8 +6,8 @@ import Testing
 
   init() throws { sandbox = try Sandbox() }
 
-  @Test(arguments: ["init", "import", "list", "show"]) func everyCommandExplainsItself(command: String) throws
-  {
+  @Test(arguments: ["init", "import", "list", "show", "check", "imports", "history", "undo"])
+  func everyCommandExplainsItself(command: String) throws {
     let outcome = try sandbox.photocat(command, "--help")
     #expect(outcome.status == 0)
     #expect(outcome.out.contains("Examples:"))
@@ -30,7 +30,9 @@ import Testing
   @Test func theProgramNamesItsCommandsAndTopics() throws {
     let outcome = try sandbox.photocat("--help")
     #expect(outcome.status == 0)
-    for word in ["Examples:", "init", "import", "list", "show", "exit-codes"] {
+    for word in [
+      "Examples:", "init", "import", "list", "show", "check", "imports", "history", "undo", "exit-codes",
+    ] {
       #expect(outcome.out.contains(word), "no \(word)")
     }
   }
@@ -46,7 +48,9 @@ import Testing
     (["list", "--limt", "3"], "--limit"), (["lst"], "list"), (["list", "--json", "--csv"], "--csv"),
     (["list", "--limit", "many"], "many"), (["list", "--limit=-1"], "--limit"), (["show"], "INDEX"),
     (["show", "0"], "from 1"), (["show", "xyz"], "xyz"), (["show", "abc"], "4"), (["import"], "PATH"),
-    (["import", "--jobs", "0", "."], "--jobs"), (["help", "exit"], "exit-codes"),
+    (["import", "--jobs", "0", "."], "--jobs"), (["undo", "1", "--import", "1"], "--import"),
+    (["undo", "0"], "from 1"), (["imports", "0"], "from 1"), (["imports", "1", "--csv"], "--json"),
+    (["check"], "PATH"), (["help", "exit"], "exit-codes"),
   ]) func wrongUsageIsStatus64AndAHint(arguments: [String], hint: String) throws {
     let outcome = try sandbox.run([Programs.photocat] + arguments)
     #expect(outcome.status == 64)

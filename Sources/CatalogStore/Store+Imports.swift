@@ -1,0 +1,99 @@
+import PhotoModel
+import SQLiteKit
+
+/// The record of one import.
+public struct ImportRecord: Equatable, Sendable {
+  /// Its number.
+  public let id: Int64
+  /// When it began, ISO 8601 in UTC.
+  public let startedAt: String
+  /// When it ended; nil while it runs, or if it was killed.
+  public let finishedAt: String?
+  /// How it stands: a state of ``ImportState``.
+  public let state: String
+  /// What became of the files.
+  public let counts: ImportCounts
+  /// The folders and files that were asked for, for people.
+  public let paths: [String]
+  /// How long it took, to the second; nil as long as it has no end.
+  public let seconds: Int?
+
+  /// Puts a record together.
+  public init(
+    id: Int64, startedAt: String, finishedAt: String?, state: String, counts: ImportCounts, paths: [String],
+    seconds: Int?
+  ) {
+    self.id = id
+    self.startedAt = startedAt
+    self.finishedAt = finishedAt
+    self.state = state
+    self.counts = counts
+    self.paths = paths
+    self.seconds = seconds
+  }
+}
+
+/// A file that an import did not take as a new photo.
+public struct ImportRecordItem: Equatable, Sendable {
+  /// The absolute path.
+  public let path: FilePath
+  /// What became of it: duplicate, updated, skipped or failed.
+  public let outcome: String
+  /// Why.
+  public let reason: String
+
+  /// Puts an item together.
+  public init(path: FilePath, outcome: String, reason: String) {
+    self.path = path
+    self.outcome = outcome
+    self.reason = reason
+  }
+}
+
+extension Store {
+  /// Returns the records of all imports, oldest first.
+  public func imports() throws -> [ImportRecord] {
+    try read {
+      try statements.statement(
+        """
+        SELECT id, started_at, finished_at, state, arguments, found, imported, already_known, duplicates, updated,
+          skipped, failed, unixepoch(finished_at) - unixepoch(started_at)
+        FROM imports ORDER BY id
+        """
+      ).map { try Self.importRecord($0) }
+    }
+  }
+
+  /// Returns the files that an import did not take as new photos, in the order of its walk.
+  ///
+  /// Those that were imported, or known already, are only counted.
+  public func importItems(of importID: Int64) throws -> [ImportRecordItem] {
+    try read {
+      try statements.statement(
+        "SELECT path, outcome, reason FROM import_items WHERE import_id = ? ORDER BY position"
+      ).bind(importID).map { row in
+        ImportRecordItem(
+          path: FilePath(bytes: row.blob(0)), outcome: row.text(1) ?? "", reason: row.text(2) ?? "")
+      }
+    }
+  }
+
+  private static func importRecord(_ row: Row) throws -> ImportRecord {
+    let arguments = try JSONValue(parsing: (row.text(4) ?? "{}").utf8)
+    return ImportRecord(
+      id: row.int64(0), startedAt: row.text(1) ?? "", finishedAt: row.text(2), state: row.text(3) ?? "",
+      counts: importCounts(row), paths: arguments["paths"]?.strings ?? [], seconds: row.optionalInt(12))
+  }
+
+  private static func importCounts(_ row: Row) -> ImportCounts {
+    var counts = ImportCounts()
+    counts.found = row.int(5)
+    counts.imported = row.int(6)
+    counts.alreadyKnown = row.int(7)
+    counts.duplicates = row.int(8)
+    counts.updated = row.int(9)
+    counts.skipped = row.int(10)
+    counts.failed = row.int(11)
+    return counts
+  }
+}

@@ -1,0 +1,146 @@
+import SQLiteKit
+
+/// Takes back one change of the history, within a transaction of the caller's.
+///
+/// What an import only added goes by the number of the import; everything else goes back by the inverted changesets,
+/// newest first. Nothing of this touches a file on disk. Where the report has conflicts the caller must roll back.
+struct CatalogUndo {
+  let connection: Connection
+  let statements: Connection.StatementCache
+
+  /// Undoes `target` and writes that down.
+  func undo(_ target: UndoTarget) throws -> UndoReport {
+    let entry = try entry(for: target)
+    var report = UndoReport(entry: entry)
+    let later = LaterChanges(entry, statements: statements)
+    if let importID = entry.importID { report.conflicts = try later.changesToAdditions(of: importID) }
+    try takeBackChanges(of: entry, later, &report)
+    guard report.conflicts.isEmpty else { return report }
+    if let importID = entry.importID {
+      report.conflicts = try later.filesInTheWay(of: importID)
+      guard report.conflicts.isEmpty else { return report }
+      try removeAdditions(of: importID, &report)
+    }
+    try writeDown(entry)
+    return report
+  }
+
+  // MARK: The change
+
+  private func entry(for target: UndoTarget) throws -> HistoryEntry {
+    let entry: HistoryEntry
+    switch target {
+    case .last:
+      let sql =
+        HistoryEntry.selection
+        + " AND undone_by IS NULL AND (import_id IS NOT NULL OR changeset IS NOT NULL) ORDER BY id DESC LIMIT 1"
+      guard let last = try statements.statement(sql).first({ HistoryEntry($0) }) else {
+        throw UndoError.nothingToUndo
+      }
+      entry = last
+    case .change(let number):
+      // A part of an import stands for all of it.
+      let sql =
+        HistoryEntry.selection
+        + " AND (id = ?1 OR import_id = (SELECT import_id FROM history WHERE id = ?1))"
+      guard let named = try statements.statement(sql).bind(number).first({ HistoryEntry($0) }) else {
+        throw UndoError.noSuchChange(number)
+      }
+      entry = named
+    case .importNumber(let number):
+      let sql = HistoryEntry.selection + " AND import_id = ?"
+      guard let named = try statements.statement(sql).bind(number).first({ HistoryEntry($0) }) else {
+        throw UndoError.noSuchImport(number)
+      }
+      entry = named
+    }
+    guard entry.undoneBy == nil else { throw UndoError.alreadyUndone(entry) }
+    guard !entry.isUndo else { throw UndoError.isAnUndo(entry) }
+    return entry
+  }
+
+  // MARK: What it changed
+
+  /// Tables of names for others to refer to: a name that nobody refers to is no trouble, and one that a change added
+  /// may be in use by others now.
+  private static let nameTables: Set<String> = ["roots", "folders", "keywords"]
+
+  private func takeBackChanges(
+    of entry: HistoryEntry, _ later: LaterChanges, _ report: inout UndoReport
+  ) throws {
+    var restored = RestoredRows()
+    for changeset in try changesets(of: entry) {
+      let inverse = try changeset.inverted()
+      let conflicts = try connection.apply(inverse, skipping: try Self.addedNames(inverse))
+      guard conflicts.isEmpty else {
+        report.conflicts += try later.describe(conflicts)
+        return
+      }
+      try inverse.forEachChange { restored.note($0) }
+    }
+    report.restoredPhotos = restored.photos.count
+    report.restoredFiles = restored.files.count
+    report.removedPhotos = restored.removedPhotos
+    report.removedFiles = restored.removedFiles
+  }
+
+  /// The changesets of a change, newest first.
+  private func changesets(of entry: HistoryEntry) throws -> [Changeset] {
+    try statements.statement(
+      """
+      SELECT changeset FROM history WHERE (id = ? OR import_id = ?) AND changeset IS NOT NULL ORDER BY id DESC
+      """
+    ).bind(entry.number, entry.importID).map { Changeset(bytes: $0.blob(0)) }
+  }
+
+  /// The tables of names from which an inverted changeset only deletes what the change had added.
+  private static func addedNames(_ inverse: Changeset) throws -> Set<String> {
+    var tables = nameTables
+    try inverse.forEachChange { if $0.operation != .delete { tables.remove($0.table) } }
+    return tables
+  }
+
+  // MARK: What an import added
+
+  private func removeAdditions(of importID: Int64, _ report: inout UndoReport) throws {
+    try statements.statement(
+      "DELETE FROM photo_keywords WHERE photo_id IN (SELECT id FROM photos WHERE import_id = ?)"
+    ).bind(importID).run()
+    try statements.statement("DELETE FROM files WHERE import_id = ?").bind(importID).run()
+    report.removedFiles += connection.changedRows
+    try statements.statement("DELETE FROM photos WHERE import_id = ?").bind(importID).run()
+    report.removedPhotos += connection.changedRows
+    try statements.statement("UPDATE imports SET state = ? WHERE id = ?").bind(
+      ImportState.undone.rawValue, importID
+    ).run()
+  }
+
+  // MARK: The history
+
+  private func writeDown(_ entry: HistoryEntry) throws {
+    try statements.statement("INSERT INTO history (name, done_at) VALUES (?, ?)")
+      .bind("undo \(entry.number) (\(entry.name))", Timestamp.now).run()
+    try statements.statement("UPDATE history SET undone_by = ? WHERE id = ? OR import_id = ?")
+      .bind(connection.lastInsertedRowID, entry.number, entry.importID).run()
+  }
+}
+
+/// The photos and files that went back to what they were.
+private struct RestoredRows {
+  private(set) var photos: Set<Int64> = []
+  private(set) var files: Set<Int64> = []
+  private(set) var removedPhotos = 0
+  private(set) var removedFiles = 0
+
+  /// Notes a change of an inverted changeset.
+  mutating func note(_ change: RowChange) {
+    guard let id = change.key.first?.integer else { return }
+    switch (change.table, change.operation) {
+    case ("photos", .delete): removedPhotos += 1
+    case ("files", .delete): removedFiles += 1
+    case ("photos", _), ("photo_keywords", _): photos.insert(id)
+    case ("files", _): files.insert(id)
+    default: break
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import CatalogStore
+import PhotoModel
+
+/// Tells which files of a card or a disk the catalog has already, and writes nothing.
+///
+/// The walk, the rules for what is passed over and the media workers are those of an import. A file inside a root
+/// that is unchanged since it was imported is not opened; every other one is known by its bytes alone.
+@MainActor
+public final class CatalogCheck {
+  /// Hears how far the check has come, after each thousand files or so.
+  public var didAdvance: (ImportProgress) -> Void = { _ in }
+
+  private let options: ImportOptions
+  private let store: Store
+  private let pool: MediaWorkerPool
+  private var counts = CheckCounts()
+
+  /// Opens the catalog at `path`, which stays as it is even where it is an older one.
+  ///
+  /// Throws ``CatalogError``.
+  public init(catalog path: FilePath, options: ImportOptions) throws {
+    self.options = options
+    store = try Store(path: path, asItIs: true)
+    pool = MediaWorkerPool(options.workers)
+  }
+
+  /// Looks for all files, and calls `didCheck` with some at a time in the order of the walk.
+  ///
+  /// Where it is interrupted it returns what it has by then. Throws where the catalog cannot be read or no media
+  /// worker can be had, and what `didCheck` throws.
+  public func run(didCheck: ([CheckedFile]) throws -> Void) async throws -> CheckCounts {
+    let feed = ScanFeed(options.paths.map { ImportPath($0) }, isStopped: options.isInterrupted)
+    var classifier = Classifier(store: store, roots: try store.roots(), version: options.version)
+    var batch = ImportBatch()
+    for await scanned in feed.batches {
+      for candidate in try classifier.candidates(from: scanned) { batch.append(candidate) }
+      guard batch.isFull else { continue }
+      try await work(through: batch, feed, didCheck)
+      batch = ImportBatch()
+      if options.isInterrupted() { break }
+    }
+    try await work(through: batch, feed, didCheck)
+    return counts
+  }
+
+  private func work(
+    through batch: ImportBatch, _ feed: ScanFeed, _ didCheck: ([CheckedFile]) throws -> Void
+  ) async throws {
+    let outcomes = try await pool.outcomes(of: batch.jobs, isStopped: options.isInterrupted)
+    var answers = outcomes.makeIterator()
+    var files: [CheckedFile] = []
+    for candidate in batch.candidates {
+      if let item = candidate.item {
+        files.append(Self.settled(item))
+      } else if let answer = answers.next() ?? nil {
+        files.append(try judge(candidate, answer))
+      }
+    }
+    for file in files { counts.count(file.outcome) }
+    try didCheck(files)
+    didAdvance(ImportProgress(done: counts.found, total: feed.found, isTotalFinal: feed.isComplete))
+  }
+
+  // MARK: One file
+
+  /// A file that need not be opened.
+  private static func settled(_ item: ImportItem) -> CheckedFile {
+    switch item.outcome {
+    case .skipped: CheckedFile(path: item.path, outcome: .skipped, reason: item.reason)
+    case .failed: CheckedFile(path: item.path, outcome: .failed, reason: item.reason)
+    default: CheckedFile(path: item.path, outcome: .known, photoID: item.photoID, catalogPath: item.path)
+    }
+  }
+
+  private func judge(_ candidate: ImportCandidate, _ answer: MediaOutcome) throws -> CheckedFile {
+    func failed(_ reason: String) -> CheckedFile {
+      CheckedFile(path: candidate.path, outcome: .failed, reason: reason)
+    }
+    switch answer {
+    case .lost(let reason): return failed(reason)
+    case .answered(.photo(let id, _, _)), .answered(.sidecar(let id, _, _)):
+      return try lookUp(id, at: candidate.path)
+    case .answered(.notAPhoto(let kind)):
+      guard !MediaFormat.photoExtensions.contains(candidate.path.fileExtension) else {
+        return failed("not a picture: \(kind)")
+      }
+      return CheckedFile(path: candidate.path, outcome: .skipped, reason: "not a photo: \(kind)")
+    case .answered(.damaged(let reason)): return failed("damaged: \(reason)")
+    case .answered(.unreadable(let reason)): return failed("cannot be read: \(reason)")
+    case .answered(.picture), .answered(.tags): return failed("the media worker's answer made no sense")
+    }
+  }
+
+  private func lookUp(_ id: PhotoID, at path: FilePath) throws -> CheckedFile {
+    guard let found = try store.whereabouts(of: id) else {
+      return CheckedFile(path: path, outcome: .new)
+    }
+    return CheckedFile(path: path, outcome: .known, photoID: found.photoID, catalogPath: found.path)
+  }
+}

@@ -1,0 +1,67 @@
+import PhotoModel
+
+/// Whether the catalog has one file.
+public struct CheckedFile: Equatable, Sendable {
+  /// The absolute path.
+  public var path: FilePath
+  /// What was found.
+  public var outcome: CheckOutcome
+  /// Why, as a fragment for people; nil where the outcome says it all.
+  public var reason: String?
+  /// The photo that has these bytes.
+  public var photoID: PhotoID?
+  /// A file of the catalog that has these bytes.
+  public var catalogPath: FilePath?
+
+  /// Puts the parts together.
+  public init(
+    path: FilePath, outcome: CheckOutcome, reason: String? = nil, photoID: PhotoID? = nil,
+    catalogPath: FilePath? = nil
+  ) {
+    self.path = path
+    self.outcome = outcome
+    self.reason = reason
+    self.photoID = photoID
+    self.catalogPath = catalogPath
+  }
+}
+
+/// What can be said of a file that is looked for in the catalog.
+public enum CheckOutcome: String, Sendable {
+  /// A file of the catalog has its bytes.
+  case known
+  /// It is a photo that no file of the catalog has.
+  case new
+  /// It is not meant as a photo.
+  case skipped
+  /// It is meant as a photo, and could not be read.
+  case failed
+}
+
+/// How many files were looked for, and what was found.
+public struct CheckCounts: Equatable, Sendable {
+  /// Files that were looked at: the sum of all others.
+  public var found = 0
+  /// Files that the catalog has.
+  public var known = 0
+  /// Photos that it does not have.
+  public var new = 0
+  /// Files that are not meant as photos.
+  public var skipped = 0
+  /// Files that are meant as photos and could not be read.
+  public var failed = 0
+
+  /// Starts with none.
+  public init() {}
+
+  /// Counts one more file.
+  mutating func count(_ outcome: CheckOutcome) {
+    found += 1
+    switch outcome {
+    case .known: known += 1
+    case .new: new += 1
+    case .skipped: skipped += 1
+    case .failed: failed += 1
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import CatalogStore
+import ListKit
+import PhotoModel
+
+/// An import, as a list of imports shows it.
+extension ImportRecord: ListedRecord {
+  /// The columns of `Resources/ImportCell.txt`.
+  public static var template: ColumnTemplate { RecordTemplates.imports }
+
+  /// Returns the text of a column; nil where there is nothing to say.
+  public func text(of name: String, isForPeople: Bool) -> String? {
+    switch name {
+    case "import_id": String(id)
+    case "started_at": isForPeople ? RecordFormatting.moment(startedAt) : startedAt
+    case "finished_at": isForPeople ? finishedAt.map(RecordFormatting.moment) : finishedAt
+    case "state": state
+    case "seconds": seconds.map { String($0) }
+    case "paths": paths.joined(separator: isForPeople ? " " : ";")
+    default: countsByName.first { $0.name == name }.map { String($0.count) }
+    }
+  }
+
+  /// Writes the members that `import --json` has too, and those of the record.
+  public func write(to writer: inout JSONWriter) {
+    writer.object { writeMembers(to: &$0) }
+  }
+
+  /// Writes the members of the object without its braces.
+  func writeMembers(to object: inout JSONWriter) {
+    object.name("import_id")
+    object.value(Int(id))
+    object.name("started_at")
+    object.value(startedAt)
+    object.name("finished_at")
+    object.value(finishedAt)
+    object.name("state")
+    object.value(state)
+    object.name("paths")
+    object.value(paths)
+    for (name, count) in countsByName {
+      object.name(name)
+      object.value(count)
+    }
+    object.name("seconds")
+    object.value(seconds)
+    object.name("interrupted")
+    object.value(state == ImportState.interrupted.rawValue)
+  }
+
+  private var countsByName: [(name: String, count: Int)] {
+    [
+      ("found", counts.found), ("imported", counts.imported), ("already_known", counts.alreadyKnown),
+      ("duplicates", counts.duplicates), ("updated", counts.updated), ("skipped", counts.skipped),
+      ("failed", counts.failed),
+    ]
+  }
+}
+
+/// A file that an import did not take, as the list below the import shows it.
+extension ImportRecordItem: ListedRecord {
+  /// The columns of `Resources/ImportItemCell.txt`.
+  public static var template: ColumnTemplate { RecordTemplates.importItems }
+
+  /// Returns the text of a column.
+  public func text(of name: String, isForPeople: Bool) -> String? {
+    switch name {
+    case "outcome": outcome
+    case "path": path.displayText
+    case "reason": reason
+    default: nil
+    }
+  }
+
+  /// Writes the object that `import --json` has for the file; the record does not hold its photo.
+  public func write(to writer: inout JSONWriter) {
+    ImportItemRecord(path: path, outcome: outcome, reason: reason, photoID: nil).write(to: &writer)
+  }
+}

@@ -1,0 +1,79 @@
+import ArgumentKit
+import CatalogStore
+import Glibc
+import ListKit
+import PhotoImporting
+import PhotoModel
+import PhotoScreens
+import TerminalUI
+
+/// `photocat check`: which files of a card or a disk the catalog has already.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Say which files of a card or a disk the catalog has already.",
+    discussion: """
+      Nothing is imported, and the catalog is not written. A file is known if a file of the catalog had the same bytes \
+      when it was last read; where that file lies is said, and it may be the very same one, imported where it lies. Such \
+      files are not opened again while they are unchanged; all others are read to their end. What an import would \
+      pass over is passed over here.
+
+      The status is 0 if all photos are known, 4 if some are new, and 2 if some could not be read, whatever the others \
+      are.
+      """,
+    examples: [
+      ("photocat check /mnt/card", "Every file of the card"),
+      ("photocat check --new -0 /mnt/card | xargs -0 cp -t ~/incoming", "Copy what is new"),
+      ("photocat check --known /mnt/card > /dev/null && echo 'all are in the catalog'", "Ask by the status"),
+    ])
+
+  @Argument(help: ArgumentHelp("A folder or a file.", valueName: "PATH"))
+  var paths: [RawArgument]
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Look into so many files at once; default: one per processor.", valueName: "COUNT"))
+  var jobs: Int?
+  @Flag(section: "Output") var part: CheckPart?
+  @Flag(
+    name: [.customShort("0"), .long],
+    help: ArgumentHelp("End each path with a zero byte, not a line break.", section: "Output"))
+  var print0 = false
+  @Flag(section: "Output") var format: RecordFormat?
+  @Flag(name: .shortAndLong, help: ArgumentHelp("Print no summary.", section: "Output"))
+  var quiet = false
+  @OptionGroup(title: "Global options") var global: GlobalOptions
+
+  mutating func validate() throws {
+    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs takes a number from 1 to 256") }
+    if paths.contains(where: \.bytes.isEmpty) { throw ValidationError("a path is empty") }
+    if print0, part == nil { throw ValidationError("--print0 goes with --new or --known") }
+    if part != nil, format != nil { throw ValidationError("--new and --known print paths and nothing else") }
+  }
+
+  mutating func run() async throws {
+    Interrupts.install()
+    let options = ImportOptions(
+      paths: paths.map { FilePath(bytes: $0.bytes) }, workers: try MediaWorkers.configuration(jobs: jobs),
+      version: Photocat.version, isInterrupted: { Interrupts.isRequested })
+    let check = try CatalogCheck(catalog: global.location.path, options: options)
+    let output = CommandOutput(global, usesPager: false)
+    let screen = CheckScreen(output: output, part: part, endsWithZero: print0, format: format, isQuiet: quiet)
+    try await screen.run(check)
+  }
+}
+
+/// Which paths are printed, and nothing else.
+enum CheckPart: EnumerableFlag {
+  case new
+  case known
+
+  static func name(for value: CheckPart) -> NameSpecification { .long }
+
+  static func help(for value: CheckPart) -> ArgumentHelp {
+    switch value {
+    case .new: "Print the paths of photos that the catalog does not have, one per line."
+    case .known: "Print the paths of photos that the catalog has, one per line."
+    }
+  }
+
+  var outcome: CheckOutcome { self == .new ? .new : .known }
+}

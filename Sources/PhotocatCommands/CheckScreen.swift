@@ -1,0 +1,100 @@
+import ArgumentKit
+import Glibc
+import ListKit
+import PhotoImporting
+import PhotoModel
+import PhotoScreens
+import TerminalUI
+
+/// Follows a check for the person at the terminal: the progress line, the failures, the list, the summary.
+@MainActor
+struct CheckScreen {
+  let output: CommandOutput
+  let part: CheckPart?
+  let endsWithZero: Bool
+  let format: RecordFormat?
+  let isQuiet: Bool
+
+  /// Runs the check to its end; throws the status to end with where not all is known.
+  func run(_ check: CatalogCheck) async throws {
+    let sink = FileDescriptorSink(descriptor: STDERR_FILENO)
+    let progress = ProgressLine(
+      style: .suiting(.standardError, isQuiet: isQuiet), unit: "files", sink: sink)
+    let messages = Messages(program: "photocat", sink: sink, progress: progress)
+    check.didAdvance = { state in
+      progress.update(
+        ProgressCounts(done: state.done, total: state.total, isTotalFinal: state.isTotalFinal))
+    }
+    defer { progress.clear() }
+    var records: [CheckRecord] = []
+    let counts = try await check.run { files in
+      for file in files where file.outcome == .failed {
+        messages.print("\(file.path): \(file.reason ?? "failed")")
+      }
+      if let part {
+        try printPaths(files, of: part)
+      } else {
+        records += files.map { CheckRecord($0) }
+      }
+    }
+    progress.clear()
+    if part == nil { try draw(records, counts) }
+    try output.finish()
+    if !isQuiet { messages.print(Self.summary(counts)) }
+    if let status = Self.status(counts) { throw status }
+  }
+
+  // MARK: Output
+
+  private func printPaths(_ files: [CheckedFile], of part: CheckPart) throws {
+    for file in files where file.outcome == part.outcome {
+      if endsWithZero {
+        try output.renderer.writeRaw(file.path.bytes + [0])
+      } else {
+        try file.path.bytes.withUnsafeBufferPointer { try output.renderer.write($0) }
+        try output.renderer.newline()
+      }
+    }
+    try output.renderer.flush()
+  }
+
+  private func draw(_ records: [CheckRecord], _ counts: CheckCounts) throws {
+    guard format == .json else {
+      let list = try RecordsViewController(
+        title: "Check", records: records,
+        format: format?.listFormat ?? .table(fittingWidth: output.renderer.width))
+      return try list.draw(into: output.renderer)
+    }
+    let list = try RecordsViewController(title: "Check", records: records, format: .json)
+    try output.renderer.writeRaw(
+      """
+      {"found":\(counts.found),"known":\(counts.known),"new":\(counts.new),"skipped":\(counts.skipped),\
+      "failed":\(counts.failed),"interrupted":\(Interrupts.isRequested),"items":
+      """)
+    try list.draw(into: output.renderer)
+    try output.renderer.writeRaw("}\n")
+  }
+
+  private static func summary(_ counts: CheckCounts) -> String {
+    let parts = [
+      (counts.known, "known"), (counts.new, "new"), (counts.skipped, "skipped"), (counts.failed, "failed"),
+    ].filter { $0.0 > 0 }.map { "\($0.0.groupedText) \($0.1)" }
+    return (parts.isEmpty ? "no files found" : parts.joined(separator: ", "))
+      + (Interrupts.isRequested ? "; interrupted, the rest was not looked at" : "")
+  }
+
+  /// The status to end with; nil for success.
+  private static func status(_ counts: CheckCounts) -> ExitCode? {
+    if Interrupts.isRequested { return .interrupted }
+    if counts.failed > 0 { return .someItemsFailed }
+    return counts.new > 0 ? .no : nil
+  }
+}
+
+extension CheckRecord {
+  init(_ file: CheckedFile) {
+    self.init(
+      path: file.path, outcome: file.outcome.rawValue, reason: file.reason, photoID: file.photoID,
+      catalogPath: file.catalogPath)
+  }
+}

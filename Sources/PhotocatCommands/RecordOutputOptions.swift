@@ -1,0 +1,30 @@
+import ArgumentKit
+import PhotoScreens
+
+/// How a list of records is written, if not as a table.
+enum RecordFormat: EnumerableFlag {
+  case json
+  case ndjson
+  case csv
+  case tsv
+
+  static func name(for value: RecordFormat) -> NameSpecification { .long }
+
+  static func help(for value: RecordFormat) -> ArgumentHelp {
+    switch value {
+    case .json: "Print one JSON document."
+    case .ndjson: "Print one JSON object per line."
+    case .csv: "Print comma-separated values."
+    case .tsv: "Print tab-separated values, with \\t, \\n and \\\\ for what is inside."
+    }
+  }
+
+  var listFormat: RecordListFormat {
+    switch self {
+    case .json: .json
+    case .ndjson: .ndjson
+    case .csv: .csv
+    case .tsv: .tsv
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import ArgumentKit
+import CatalogStore
+import Glibc
+import ListKit
+import PhotoModel
+import PhotoScreens
+import TerminalUI
+
+/// `photocat undo`: takes back a change of the catalog.
+struct UndoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undo", abstract: "Take back the last change of the catalog, or a named one.",
+    discussion: """
+      Without a number it is the last change that is not undone. Photos and files that an import added leave the \
+      catalog again, and what it changed is as it was before; the record of the import stays. No file on disk is \
+      touched, and the next import finds the files as new ones. Where later changes build on what would be taken back, \
+      they are named and nothing is done: undo those first. An undo is itself in the history.
+      """,
+    examples: [
+      ("photocat undo --dry-run", "What would be taken back"),
+      ("photocat undo", "Take back the last change"),
+      ("photocat undo 7", "Take back change 7 of 'photocat history'"),
+      ("photocat undo --import 3", "Take back import 3 of 'photocat imports'"),
+    ])
+
+  @Argument(help: ArgumentHelp("The change's number in 'photocat history'.", valueName: "NUMBER"))
+  var number: Int?
+  @Option(name: .customLong("import"), help: ArgumentHelp("Take back this import.", valueName: "NUMBER"))
+  var importNumber: Int?
+  @Flag(name: [.customShort("n"), .long], help: "Say what would happen, and change nothing.")
+  var dryRun = false
+  @Flag(
+    help: ArgumentHelp("Print what was done, or stands in the way, as one JSON object.", section: "Output"))
+  var json = false
+  @OptionGroup(title: "Global options") var global: GlobalOptions
+
+  mutating func validate() throws {
+    if number != nil, importNumber != nil {
+      throw ValidationError("one change at a time: NUMBER or --import")
+    }
+    if let number, number < 1 { throw ValidationError("changes count from 1") }
+    if let importNumber, importNumber < 1 { throw ValidationError("imports count from 1") }
+  }
+
+  mutating func run() async throws {
+    let writer = try CatalogWriter(path: global.location.path, updating: !dryRun)
+    let report = try await writer.undo(target, isDryRun: dryRun)
+    if json { try UndoRecord(report: report, isDryRun: dryRun).print() }
+    for line in UndoSummary(report: report, isDryRun: dryRun).lines { Messages.standard.print(line) }
+    if !report.conflicts.isEmpty { throw ExitCode.failure }
+  }
+
+  private var target: UndoTarget {
+    if let number { return .change(Int64(number)) }
+    if let importNumber { return .importNumber(Int64(importNumber)) }
+    return .last
+  }
+}
+
+/// What an undo did, for people.
+struct UndoSummary {
+  let report: UndoReport
+  let isDryRun: Bool
+  /// How many of the changes that stand in the way are named; --json has them all.
+  private static let limit = 10
+
+  /// "undid change 3 (import /photos): 12 photos and 14 files removed", or what stands in the way.
+  var lines: [String] {
+    let name = "change \(report.entry.number) (\(report.entry.name))"
+    guard report.conflicts.isEmpty else {
+      let named = report.conflicts.prefix(Self.limit).map(\.description)
+      let rest = report.conflicts.count - named.count
+      return named + (rest > 0 ? ["and \(rest.groupedText) more; --json tells them"] : [])
+        + ["\(name) cannot be undone; nothing was done" + advice]
+    }
+    return [(isDryRun ? "would undo " : "undid ") + name + ": " + effect]
+  }
+
+  private var advice: String {
+    let later = Set(report.conflicts.compactMap(\.change?.number)).sorted(by: >)
+    guard !later.isEmpty else { return "" }
+    return "; undo " + later.map { String($0) }.joined(separator: ", ") + " first"
+  }
+
+  private var effect: String {
+    let parts = [
+      Self.phrase(report.removedPhotos, report.removedFiles, "removed"),
+      Self.phrase(report.restoredPhotos, report.restoredFiles, "as before"),
+    ].compactMap(\.self)
+    return parts.isEmpty ? "it had changed no photo" : parts.joined(separator: ", ")
+  }
+
+  private static func phrase(_ photos: Int, _ files: Int, _ what: String) -> String? {
+    let counts = [
+      photos > 0 ? "\(photos.groupedText) \(photos == 1 ? "photo" : "photos")" : nil,
+      files > 0 ? "\(files.groupedText) \(files == 1 ? "file" : "files")" : nil,
+    ].compactMap(\.self)
+    return counts.isEmpty ? nil : counts.joined(separator: " and ") + " " + what
+  }
+}
+
+/// What an undo did, as a JSON object of photocat's contract.
+struct UndoRecord {
+  let report: UndoReport
+  let isDryRun: Bool
+
+  /// Prints the object on standard output.
+  @MainActor
+  func print() throws {
+    var writer = JSONWriter()
+    write(to: &writer)
+    let renderer = TextRenderer(sink: FileDescriptorSink(descriptor: STDOUT_FILENO))
+    try renderer.writeRaw(writer.bytes)
+    try renderer.newline()
+    try renderer.flush()
+  }
+
+  private func write(to writer: inout JSONWriter) {
+    writer.object { object in
+      object.name("change")
+      object.value(Int(report.entry.number))
+      object.name("name")
+      object.value(report.entry.name)
+      object.name("import_id")
+      object.value(report.entry.importID.map { Int($0) })
+      object.name("dry_run")
+      object.value(isDryRun)
+      object.name("undone")
+      object.value(!isDryRun && report.conflicts.isEmpty)
+      let counts = [
+        ("removed_photos", report.removedPhotos), ("removed_files", report.removedFiles),
+        ("restored_photos", report.restoredPhotos), ("restored_files", report.restoredFiles),
+      ]
+      for (name, count) in counts {
+        object.name(name)
+        object.value(count)
+      }
+      object.name("conflicts")
+      object.array { array in
+        for conflict in report.conflicts {
+          array.element()
+          Self.write(conflict, to: &array)
+        }
+      }
+    }
+  }
+
+  private static func write(_ conflict: UndoConflict, to writer: inout JSONWriter) {
+    writer.object { object in
+      object.name("path")
+      object.value(conflict.path?.displayText)
+      object.name("reason")
+      object.value(conflict.description)
+      object.name("change")
+      object.value(conflict.change.map { Int($0.number) })
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import CatalogStore
+import PhotoImporting
+import PhotoModel
+import Testing
+
+@Suite @MainActor struct CatalogCheckTests {
+  private let fixture: ImportFixture
+
+  init() throws { fixture = try ImportFixture() }
+
+  private func write(_ text: String, to name: String) throws { try fixture.files.write(text, to: name) }
+
+  /// "a.jpg: known, b.jpg", one for each file: its outcome, where the catalog has it, and why it is what it is.
+  private func check(
+    _ names: [String], workers: MediaWorkerConfiguration = FakeMedia.configuration(),
+    isInterrupted: @escaping @Sendable () -> Bool = { false }
+  ) async throws -> [String] {
+    let options = ImportOptions(
+      paths: names.map { fixture.files.path.appending($0.utf8) }, workers: workers, version: "1",
+      isInterrupted: isInterrupted)
+    var lines: [String] = []
+    let counts = try await CatalogCheck(catalog: fixture.catalog, options: options).run { files in
+      lines += files.map { file in
+        let parts = [file.outcome.rawValue, file.catalogPath.map { name($0) }, file.reason].compactMap(\.self)
+        return "\(name(file.path)): \(parts.joined(separator: ", "))"
+      }
+    }
+    #expect(counts.found == lines.count)
+    #expect(counts.known + counts.new + counts.skipped + counts.failed == counts.found)
+    return lines
+  }
+
+  private func name(_ path: FilePath) -> String {
+    (path.relative(to: fixture.files.path) ?? path).displayText
+  }
+
+  @Test func everyFileHasItsOutcomeInTheOrderOfTheWalk() async throws {
+    try write("alpha", to: "disk/a.jpg")
+    try await fixture.run(["disk"])
+    try write("alpha", to: "card/1.jpg")
+    try write("beta", to: "card/2.jpg")
+    try write("text", to: "card/3.txt")
+    try write("damaged", to: "card/4.jpg")
+    try write("", to: "card/._5.jpg")
+    #expect(
+      try await check(["card", "card/none.jpg"]) == [
+        "card/._5.jpg: skipped, a system file of macOS", "card/1.jpg: known, disk/a.jpg", "card/2.jpg: new",
+        "card/3.txt: skipped, not a photo: a text", "card/4.jpg: failed, damaged: cut off",
+        "card/none.jpg: failed, there is no such file or folder",
+      ])
+  }
+
+  @Test func unchangedFilesOfTheCatalogAreNotOpened() async throws {
+    try write("alpha", to: "a.jpg")
+    try write("text", to: "b.txt")
+    try await fixture.run([])
+    #expect(
+      try await check(["a.jpg", "b.txt"], workers: ImportFixture.noWorker) == [
+        "a.jpg: known, a.jpg", "b.txt: skipped, not a photo: a text",
+      ])
+  }
+
+  @Test func aFileOfTheSameNameSizeAndTimeElsewhereIsOpened() async throws {
+    try write("alpha", to: "disk/a.jpg")
+    try fixture.files.touch("disk/a.jpg", at: 1_000)
+    try await fixture.run(["disk"])
+    try write("omega", to: "card/a.jpg")
+    try fixture.files.touch("card/a.jpg", at: 1_000)
+    #expect(try await check(["card"]) == ["card/a.jpg: new"])
+  }
+
+  @Test func aFileThatWasChangedSinceIsJudgedByItsBytesNow() async throws {
+    try write("alpha", to: "a.jpg")
+    try write("beta", to: "b.jpg")
+    try await fixture.run()
+    try write("changed since", to: "a.jpg")
+    #expect(try await check(["a.jpg", "b.jpg"]) == ["a.jpg: new", "b.jpg: known, b.jpg"])
+    try write("beta", to: "a.jpg")
+    #expect(try await check(["a.jpg"]) == ["a.jpg: known, b.jpg"])
+  }
+
+  @Test func anInterruptedCheckTellsWhatItHas() async throws {
+    try write("alpha", to: "a.jpg")
+    try await fixture.run()
+    #expect(try await check(["a.jpg"], isInterrupted: { true }).isEmpty)
+  }
+}
