@@ -43,6 +43,7 @@ let package = Package(
       name: "CatalogMigrations", path: "Migrations",
       resources: [
         .embedInCode("m001_catalog.sql"), .embedInCode("m002_undo.sql"), .embedInCode("m003_relations.sql"),
+        .embedInCode("m004_transfers.sql"),
       ]),
     .target(
       name: "CatalogStore", dependencies: ["PhotoModel", "SQLiteKit", "CatalogMigrations", "Delegation"]),
@@ -50,7 +51,9 @@ let package = Package(
       name: "MediaKit", dependencies: ["PhotoModel", "CGExiv2", "CVips", "CChafa", "CCrypto"]),
     .target(
       name: "PhotoImporting",
-      dependencies: ["PhotoModel", "CatalogStore", "Delegation", "Places", "CLinux"]),
+      dependencies: [
+        "PhotoModel", "CatalogStore", "Delegation", "FileTransfer", "PathTemplates", "Places", "CLinux",
+      ]),
     .target(
       name: "PhotoScreens", dependencies: ["PhotoModel", "CatalogStore", "ListKit"],
       resources: [
@@ -62,8 +65,8 @@ let package = Package(
     .target(
       name: "PhotocatCommands",
       dependencies: [
-        "ArgumentKit", "CatalogStore", "Delegation", "ListKit", "PhotoImporting", "PhotoModel",
-        "PhotoScreens", "TerminalUI",
+        "ArgumentKit", "CatalogStore", "Delegation", "FileTransfer", "ListKit", "PathTemplates",
+        "PhotoImporting", "PhotoModel", "PhotoScreens", "TerminalUI",
       ]),
     .executableTarget(name: "photocat", dependencies: ["PhotocatCommands"]),
     .executableTarget(name: "photocat-media", dependencies: ["MediaKit"]),

@@ -44,7 +44,7 @@ extension CatalogChange {
 
     """
 
-  private static func relations(_ row: Row) throws -> FileRelations {
+  static func relations(_ row: Row) throws -> FileRelations {
     FileRelations(
       name: row.blob(0), photoRowID: row.int64(1), photoID: try Store.id(row, 2),
       sha256: try Store.id(row, 3),
