@@ -15,6 +15,8 @@ struct BatchSettlement: Sendable {
   let places: PlaceCompletion
   /// What is known of the folder in which the batch before ended.
   let index: FolderIndex
+  /// What was copied or moved, where files are not taken where they lie.
+  var context: TransferContext?
 
   /// What came of a batch.
   struct Result: Sendable {
@@ -22,6 +24,8 @@ struct BatchSettlement: Sendable {
     let items: [ImportItem]
     /// What is known of the folder in which the batch ended.
     let index: FolderIndex
+    /// What is to be done on disk now.
+    let followUp: TransferFollowUp
   }
 
   /// Commits the batch.
@@ -31,15 +35,15 @@ struct BatchSettlement: Sendable {
     items.reserveCapacity(candidates.count)
     var answers = outcomes.makeIterator()
     for (offset, candidate) in candidates.enumerated() {
-      guard let item = try settle(candidate, &answers, &taking) else { continue }
+      guard let item = try settle(candidate, at: offset, &answers, &taking) else { continue }
       items.append(item)
       try writeDown(item, position: position + offset, in: change)
     }
-    return Result(items: items, index: taking.index)
+    return Result(items: items, index: taking.index, followUp: taking.followUp)
   }
 
   private func settle(
-    _ candidate: ImportCandidate, _ answers: inout IndexingIterator<[MediaOutcome?]>,
+    _ candidate: ImportCandidate, at offset: Int, _ answers: inout IndexingIterator<[MediaOutcome?]>,
     _ taking: inout FileTaking
   ) throws -> ImportItem? {
     if let item = candidate.item { return item }
@@ -49,13 +53,14 @@ struct BatchSettlement: Sendable {
     case .lost(let reason): return failed(candidate, reason)
     case .answered(.photo(let id, let byteCount, let metadata)):
       guard byteCount == state.byteCount else { return changed(candidate) }
-      var metadata = metadata
-      places.complete(&metadata)
-      let photo = ExaminedPhoto(id: id, byteCount: byteCount, metadata: metadata)
-      return try taking.take(photo, from: candidate, state: state)
+      let photo = examined(id, byteCount, metadata)
+      guard let context else { return try taking.take(photo, from: candidate, state: state) }
+      return try taking.take(photo, from: candidate, state: state, context.arrivals[offset], context)
     case .answered(.sidecar(let id, let byteCount, let sidecar)):
       guard byteCount == state.byteCount else { return changed(candidate) }
-      return try taking.take(sidecar, id: id, from: candidate, state: state)
+      guard let context else { return try taking.take(sidecar, id: id, from: candidate, state: state) }
+      return try taking.take(
+        sidecar, id: id, from: candidate, state: state, context.arrivals[offset], context)
     case .answered(.notAPhoto(let kind)): return try reject(candidate, state, kind: kind, in: change)
     case .answered(.damaged(let reason)):
       return try remember(failed(candidate, "damaged: \(reason)"), candidate, state, in: change)
@@ -63,6 +68,30 @@ struct BatchSettlement: Sendable {
     case .answered(.picture), .answered(.tags):
       return failed(candidate, "the media worker's answer made no sense")
     }
+  }
+
+  /// A photo with what follows from its position.
+  private func examined(_ id: PhotoID, _ byteCount: Int64, _ metadata: MediaMetadata) -> ExaminedPhoto {
+    var metadata = metadata
+    places.complete(&metadata)
+    return ExaminedPhoto(id: id, byteCount: byteCount, metadata: metadata)
+  }
+
+  /// Decides where the files go that are to be copied or moved, by the positions of their candidates.
+  func plan(_ planner: inout TransferPlanner) throws -> [Int: TransferStep] {
+    var steps: [Int: TransferStep] = [:]
+    var answers = outcomes.makeIterator()
+    for (offset, candidate) in candidates.enumerated() where candidate.needsExamination {
+      guard case .answered(let result)? = answers.next() ?? nil, let state = candidate.state else { continue }
+      switch result {
+      case .photo(let id, let byteCount, let metadata) where byteCount == state.byteCount:
+        steps[offset] = try planner.plan(examined(id, byteCount, metadata), candidate)
+      case .sidecar(let id, let byteCount, let sidecar) where byteCount == state.byteCount:
+        steps[offset] = try planner.plan(sidecar, id: id, candidate)
+      default: break
+      }
+    }
+    return steps
   }
 
   private func changed(_ candidate: ImportCandidate) -> ImportItem {
@@ -88,6 +117,8 @@ struct BatchSettlement: Sendable {
   private func remember(
     _ item: ImportItem, _ candidate: ImportCandidate, _ state: FileState, in change: CatalogChange
   ) throws -> ImportItem {
+    // The folders that files are copied from are not the catalog's.
+    guard context == nil else { return item }
     let folderID = try change.folderID(of: candidate.folder)
     // A photo whose file was damaged since stays a photo; its file is looked into again each time.
     guard try change.file(inFolder: folderID, named: candidate.name) == nil else { return item }

@@ -14,6 +14,8 @@ struct FileTaking {
   let importID: Int64
   /// The folder that is being walked.
   var index: FolderIndex
+  /// What is to be done on disk afterwards.
+  var followUp = TransferFollowUp()
 
   /// Looks up the folder of the files that come next, if it is another one.
   private mutating func open(_ folder: CatalogFolder, _ folderID: Int64) throws {
@@ -33,8 +35,15 @@ struct FileTaking {
       if item.outcome == .updated { try change.forgetSidecarTimes(ofPhoto: row.photoRowID) }
       return item
     }
-    let place = FilePlace(folderID: folderID, file: file, state: state)
-    if let owner = try change.owner(ofBytes: photo.id) { return try addCopy(photo, of: owner, at: place) }
+    let place = FilePlace(folderID: folderID, file: file, name: file.name, path: file.path, state: state)
+    return try takeNew(photo, owner: try change.owner(ofBytes: photo.id), at: place)
+  }
+
+  /// Takes a file that the catalog does not have there; `owner` is the photo with its bytes, where there is one.
+  mutating func takeNew(
+    _ photo: ExaminedPhoto, owner: (rowID: Int64, id: PhotoID, path: FilePath)?, at place: FilePlace
+  ) throws -> ImportItem {
+    if let owner { return try addCopy(photo, of: owner, at: place) }
     if let item = try joinLivePhoto(photo, at: place) ?? joinRelated(photo, at: place) { return item }
     return try addPhoto(photo, at: place)
   }
@@ -42,11 +51,15 @@ struct FileTaking {
   // MARK: New files
 
   /// Where a file lies that the catalog does not have there yet.
-  private struct FilePlace {
+  struct FilePlace {
     let folderID: Int64
+    /// The file as the walk found it.
     let file: ImportCandidate
+    /// The name and the path that the catalog keeps: those of the copy, where there is one.
+    let name: [UInt8]
+    let path: FilePath
     let state: FileState
-    var path: FilePath { file.path }
+    var isTransferred = false
   }
 
   private mutating func addPhoto(_ photo: ExaminedPhoto, at place: FilePlace) throws -> ImportItem {
@@ -55,7 +68,7 @@ struct FileTaking {
         id: photo.id, path: place.path, byteCount: photo.byteCount, metadata: photo.metadata,
         importID: importID)
       try change.addFile(
-        photoRowID: rowID, folderID: place.folderID, name: place.file.name, role: "original",
+        photoRowID: rowID, folderID: place.folderID, name: place.name, role: "original",
         state: place.state,
         importID: importID)
       return rowID
@@ -71,13 +84,13 @@ struct FileTaking {
     let known = try change.files(withBytes: photo.id, ofPhoto: owner.rowID)
     if let lost = known.first(where: { FileStatus.isGone($0.path, root: $0.root) }) {
       try change.relocateFile(
-        lost.id, toFolder: place.folderID, name: place.file.name, path: place.path, state: place.state)
+        lost.id, toFolder: place.folderID, name: place.name, path: place.path, state: place.state)
       note(photo, place, rowID: owner.rowID, photoID: owner.id, role: "original", isNew: false)
       return ImportItem(path: place.path, outcome: .moved, reason: "it was \(lost.path)", photoID: owner.id)
     }
     try change.adding {
       try change.addFile(
-        photoRowID: owner.rowID, folderID: place.folderID, name: place.file.name, role: "copy",
+        photoRowID: owner.rowID, folderID: place.folderID, name: place.name, role: "copy",
         state: place.state,
         importID: importID, sha256: photo.id == owner.id ? nil : photo.id)
     }
@@ -95,7 +108,20 @@ struct FileTaking {
         name: place.file.name, photoRowID: rowID, photoID: photoID, sha256: photo.id, role: role,
         capturedAt: photo.metadata.captured?.wallClock, make: photo.metadata.make,
         model: photo.metadata.model,
-        contentID: photo.metadata.contentID, isNew: isNew))
+        contentID: photo.metadata.contentID, isNew: isNew,
+        storedPath: place.isTransferred ? place.path : nil))
+  }
+
+  /// Notes a file that stays where it is, since the catalog has one with the same bytes.
+  mutating func noteKept(
+    _ photo: ExaminedPhoto, _ file: ImportCandidate, photoRowID: Int64, photoID: PhotoID, _ role: String,
+    at path: FilePath
+  ) {
+    index.add(
+      RelatedFile(
+        name: file.name, photoRowID: photoRowID, photoID: photoID, sha256: photo.id, role: role,
+        capturedAt: photo.metadata.captured?.wallClock, make: photo.metadata.make,
+        model: photo.metadata.model, contentID: photo.metadata.contentID, isNew: false, storedPath: path))
   }
 
   // MARK: Files that belong together
@@ -118,7 +144,7 @@ struct FileTaking {
   ) throws -> ImportItem {
     try change.adding {
       try change.addFile(
-        photoRowID: rowID, folderID: place.folderID, name: place.file.name, role: role, state: place.state,
+        photoRowID: rowID, folderID: place.folderID, name: place.name, role: role, state: place.state,
         importID: importID, sha256: photo.id, reason: reason)
     }
     note(photo, place, rowID: rowID, photoID: photoID, role: role, isNew: isNew)
@@ -159,15 +185,23 @@ struct FileTaking {
       // Not remembered: its photo may come later.
       return ImportItem(path: file.path, outcome: .skipped, reason: "a sidecar without a photo")
     }
-    let row = try change.file(inFolder: folderID, named: file.name)
+    let place = FilePlace(folderID: folderID, file: file, name: file.name, path: file.path, state: state)
+    return try takeNew(sidecar, id: id, for: target, at: place)
+  }
+
+  /// Takes a sidecar whose photo is found.
+  mutating func takeNew(
+    _ sidecar: Sidecar, id: PhotoID, for target: SidecarTarget, at place: FilePlace
+  ) throws -> ImportItem {
+    let file = place.file
+    let row = try change.file(inFolder: place.folderID, named: place.name)
     if let row, row.role == "sidecar" {
-      try change.updateFile(row.id, state: state, sha256: id)
+      try change.updateFile(row.id, state: place.state, sha256: id)
     } else if row == nil {
       try change.adding {
         try change.addFile(
-          photoRowID: target.file.photoRowID, folderID: folderID, name: file.name, role: "sidecar",
-          state: state,
-          importID: importID, sha256: id, reason: target.reason)
+          photoRowID: target.file.photoRowID, folderID: place.folderID, name: place.name, role: "sidecar",
+          state: place.state, importID: importID, sha256: id, reason: target.reason)
       }
     }
     try merge(sidecar, named: file.name, into: target)

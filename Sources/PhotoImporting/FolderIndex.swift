@@ -16,6 +16,8 @@ struct RelatedFile: Equatable, Sendable {
   let contentID: String?
   /// Whether the photo came with the import that is under way.
   let isNew: Bool
+  /// Where the file lies, if it was copied or moved from the folder that is being walked.
+  var storedPath: FilePath?
 
   /// The name up to its last dot.
   var stem: ArraySlice<UInt8> { FileName.stem(name[...]) }

@@ -3,7 +3,7 @@ import Delegation
 import PhotoModel
 import Synchronization
 
-/// Brings files into a catalog by reference: the files stay where they are.
+/// Brings files into a catalog: by reference, so that they stay where they are, or by copying or moving them.
 ///
 /// The walk goes ahead on a thread of its own; media workers look into the files, a batch at a time; each batch is
 /// committed in the order of the walk while the next one is looked into. Memory does not grow with the files' sizes.
@@ -21,8 +21,10 @@ public final class Importer {
   private var position = 0
   private let settled = SettledCounter()
   /// The commit of the last batch, which may still be under way.
-  private var commit: Task<BatchSettlement.Result, any Error>?
+  private var commit: Task<TransferResult, any Error>?
   private var index = FolderIndex()
+  private var transfer: TransferSettlement?
+  private var complaints = 0
 
   private final class SettledCounter: Sendable {
     let count = Atomic<Int>(0)
@@ -43,14 +45,17 @@ public final class Importer {
   /// Throws where the catalog cannot be written or no media worker can be had; a bad file is an outcome, not an error.
   public func run() async throws -> ImportReport {
     let start = Clock.milliseconds
+    let paths = options.paths.map { ImportPath($0) }
+    if case .transfer(let transfer) = options.mode { try transfer.check(paths) }
+    try await finishTransfers()
     let importID = try await begin()
     do {
-      try await importAll(importID)
+      try await importAll(paths, importID)
       let isInterrupted = options.isInterrupted()
       try await finish(importID, isInterrupted ? .interrupted : .finished)
       return ImportReport(
         importID: importID, counts: counts, seconds: Double(Clock.milliseconds - start) / 1_000,
-        isInterrupted: isInterrupted)
+        isInterrupted: isInterrupted, complaints: complaints)
     } catch {
       // The first failure is the one to tell of; the record stays "running" if even this cannot be written.
       try? await reportCommitted()
@@ -60,7 +65,7 @@ public final class Importer {
   }
 
   private func begin() async throws -> Int64 {
-    let name = "import " + options.paths.map(\.displayText).joined(separator: " ")
+    let name = "import " + options.mode.argument + options.paths.map(\.displayText).joined(separator: " ")
     let arguments = options.json
     return try await writer.change(name) { try $0.beginImport(name: name, arguments: arguments) }
   }
@@ -72,20 +77,29 @@ public final class Importer {
 
   // MARK: Batches
 
-  private func importAll(_ importID: Int64) async throws {
-    let paths = options.paths.map { ImportPath($0) }
+  private func importAll(_ paths: [ImportPath], _ importID: Int64) async throws {
     var roots = try store.roots()
-    for path in paths { path.root.map { roots.add($0) } }
-    let feed = ScanFeed(paths, isStopped: options.isInterrupted)
+    var target: FolderIdentity?
+    switch options.mode {
+    case .reference:
+      for path in paths { path.root.map { roots.add($0) } }
+    case .transfer(let transfer):
+      roots.add(transfer.root)
+      target = FileStatus.identity(transfer.root)
+      self.transfer = TransferSettlement(
+        transfer, roots: roots, finisher: finisher, isStopped: options.isInterrupted)
+    }
+    let isTransfer = transfer != nil
+    let feed = ScanFeed(paths, target: target, isStopped: options.isInterrupted)
     let ticker = startTicker(feed)
     defer { ticker.cancel() }
     var classifier = Classifier(store: store, roots: roots, version: options.version)
-    var batch = ImportBatch()
+    var batch = ImportBatch(isTransfer: isTransfer)
     for await scanned in feed.batches {
       for candidate in try classifier.candidates(from: scanned) { batch.append(candidate) }
       guard batch.isFull else { continue }
       try await work(through: batch, importID: importID)
-      batch = ImportBatch()
+      batch = ImportBatch(isTransfer: isTransfer)
       if options.isInterrupted() { break }
     }
     try await work(through: batch, importID: importID)
@@ -104,8 +118,11 @@ public final class Importer {
       candidates: batch.candidates, outcomes: outcomes, importID: importID, position: position,
       version: options.version, places: places, index: index)
     position += batch.candidates.count
-    commit = Task { [writer] in
-      try await writer.change("import", importID: importID) { try settlement.commit(in: $0) }
+    commit = Task { [writer, transfer] in
+      if let transfer { return try await transfer.settle(settlement, writer) }
+      return try await writer.change("import", importID: importID) { change in
+        TransferResult(try settlement.commit(in: change))
+      }
     }
   }
 
@@ -115,13 +132,28 @@ public final class Importer {
     self.commit = nil
     let result = try await commit.value
     index = result.index
+    result.names.map { transfer?.names = $0 }
     report(result.items)
+    if let reason = result.reasonToStop { throw ImportStopped(reason: reason) }
+  }
+
+  // MARK: Earlier transfers
+
+  private var finisher: TransferFinisher { TransferFinisher(catalog: store.path) }
+
+  /// Does what an import or an undo that was killed has left to be done on disk.
+  private func finishTransfers() async throws {
+    for complaint in try await finisher.finishAll(writer) {
+      complaints += 1
+      observers.notify { $0.importer(self, didLeaveFile: complaint) }
+    }
   }
 
   // MARK: Observers
 
   private func report(_ items: [ImportItem]) {
     for item in items { counts.count(item.outcome) }
+    complaints += items.count { $0.complaint != nil }
     guard !items.isEmpty else { return }
     observers.notify { $0.importer(self, didSettle: items) }
   }
@@ -139,6 +171,16 @@ public final class Importer {
         // Only a cancellation ends the sleep early, and the loop sees it.
         try? await Task.sleep(for: .milliseconds(100))
       }
+    }
+  }
+}
+
+extension ImportMode {
+  /// What stands for it in the history: "--copy ".
+  fileprivate var argument: String {
+    switch self {
+    case .reference: ""
+    case .transfer(let transfer): transfer.isMove ? "--move " : "--copy "
     }
   }
 }

@@ -14,14 +14,15 @@ struct Scanner {
   private let isStopped: () -> Bool
   /// The folders walked so far: one that was asked for twice, or lies in another, is walked once.
   private var walked: Set<FolderIdentity> = []
-
-  private struct FolderIdentity: Hashable {
-    let device: dev_t
-    let inode: ino_t
-  }
+  /// The folder that files are copied into, which is not walked where it lies in one that is.
+  private let target: FolderIdentity?
 
   /// Makes a scanner that calls `deliver` with each batch, and gives up where `isStopped` says so.
-  init(isStopped: @escaping () -> Bool, deliver: @escaping (ScannedBatch) -> Void) {
+  init(
+    target: FolderIdentity? = nil, isStopped: @escaping () -> Bool,
+    deliver: @escaping (ScannedBatch) -> Void
+  ) {
+    self.target = target
     self.isStopped = isStopped
     self.deliver = deliver
   }
@@ -97,6 +98,9 @@ struct Scanner {
     }
     switch status.st_mode & S_IFMT {
     case S_IFDIR:
+      if self.target == FolderIdentity(device: status.st_dev, inode: status.st_ino) {
+        return entry(.skipped(reason: "the target folder"))
+      }
       let reason = SkipRules.reasonToSkip(folder: name)
       return reason.map { entry(.skipped(reason: $0)) } ?? .folder(path)
     case S_IFREG:
