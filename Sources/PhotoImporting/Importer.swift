@@ -79,18 +79,19 @@ public final class Importer {
 
   private func importAll(_ paths: [ImportPath], _ importID: Int64) async throws {
     var roots = try store.roots()
-    var target: FolderIdentity?
+    var excluded: [FolderIdentity: String] = [:]
+    FileStatus.identity(finisher.trash).map { excluded[$0] = "the catalog's trash" }
     switch options.mode {
     case .reference:
       for path in paths { path.root.map { roots.add($0) } }
     case .transfer(let transfer):
       roots.add(transfer.root)
-      target = FileStatus.identity(transfer.root)
+      FileStatus.identity(transfer.root).map { excluded[$0] = "the target folder" }
       self.transfer = TransferSettlement(
         transfer, roots: roots, finisher: finisher, isStopped: options.isInterrupted)
     }
     let isTransfer = transfer != nil
-    let feed = ScanFeed(paths, target: target, isStopped: options.isInterrupted)
+    let feed = ScanFeed(paths, excluded: excluded, isStopped: options.isInterrupted)
     let ticker = startTicker(feed)
     defer { ticker.cancel() }
     var classifier = Classifier(store: store, roots: roots, version: options.version)

@@ -14,13 +14,15 @@ final class ScanFeed: Sendable {
     let isAbandoned = Atomic<Bool>(false)
   }
 
-  /// Starts to walk `paths`, one after the other, until `isStopped` says so; the folder `target` is left out.
-  init(_ paths: [ImportPath], target: FolderIdentity? = nil, isStopped: @escaping @Sendable () -> Bool) {
+  /// Starts to walk `paths`, one after the other, until `isStopped` says so; folders that are `excluded` are left out.
+  init(
+    _ paths: [ImportPath], excluded: [FolderIdentity: String] = [:], isStopped: @escaping @Sendable () -> Bool
+  ) {
     let (stream, continuation) = AsyncStream.makeStream(of: ScannedBatch.self)
     batches = stream
     DispatchQueue(label: "photocat.scan").async { [counter] in
       let isStopped = { counter.isAbandoned.load(ordering: .relaxed) || isStopped() }
-      var scanner = Scanner(target: target, isStopped: isStopped) { batch in
+      var scanner = Scanner(excluded: excluded, isStopped: isStopped) { batch in
         counter.found.add(batch.entries.count, ordering: .relaxed)
         continuation.yield(batch)
       }

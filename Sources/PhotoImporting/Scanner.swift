@@ -14,15 +14,15 @@ struct Scanner {
   private let isStopped: () -> Bool
   /// The folders walked so far: one that was asked for twice, or lies in another, is walked once.
   private var walked: Set<FolderIdentity> = []
-  /// The folder that files are copied into, which is not walked where it lies in one that is.
-  private let target: FolderIdentity?
+  /// Folders that are not walked, with the reasons.
+  private let excluded: [FolderIdentity: String]
 
   /// Makes a scanner that calls `deliver` with each batch, and gives up where `isStopped` says so.
   init(
-    target: FolderIdentity? = nil, isStopped: @escaping () -> Bool,
+    excluded: [FolderIdentity: String] = [:], isStopped: @escaping () -> Bool,
     deliver: @escaping (ScannedBatch) -> Void
   ) {
-    self.target = target
+    self.excluded = excluded
     self.isStopped = isStopped
     self.deliver = deliver
   }
@@ -98,8 +98,8 @@ struct Scanner {
     }
     switch status.st_mode & S_IFMT {
     case S_IFDIR:
-      if self.target == FolderIdentity(device: status.st_dev, inode: status.st_ino) {
-        return entry(.skipped(reason: "the target folder"))
+      if let reason = excluded[FolderIdentity(device: status.st_dev, inode: status.st_ino)] {
+        return entry(.skipped(reason: reason))
       }
       let reason = SkipRules.reasonToSkip(folder: name)
       return reason.map { entry(.skipped(reason: $0)) } ?? .folder(path)

@@ -14,11 +14,10 @@ struct FinishedTransfer: Sendable {
 /// Every step may be done twice: whoever is killed in between leaves the row, and the next one finds what was done.
 /// A file goes only after one with the same bytes was read elsewhere.
 struct TransferFinisher: Sendable {
-  /// The name of the folder, beside the catalog, for what is taken back.
-  static let trashName = "trash"
-
   /// The folder of the catalog.
   let catalogFolder: FilePath
+  /// Where copies go that are taken back.
+  var trash: FilePath { catalogFolder.appending("trash".utf8) }
 
   /// Does what is left of one transfer.
   func finish(_ transfer: StoredTransfer) -> FinishedTransfer {
@@ -92,7 +91,7 @@ struct TransferFinisher: Sendable {
 
   /// Brings a file to the trash, under its path in the catalog's folder or on the disk.
   private func putAway(_ transfer: StoredTransfer) throws(TransferError) {
-    let trash = catalogFolder.appending(Self.trashName.utf8).appending(String(transfer.importID).utf8)
+    let trash = trash.appending(String(transfer.importID).utf8)
     let path =
       transfer.target.relative(to: catalogFolder) ?? FilePath(bytes: transfer.target.bytes.dropFirst())
     var place = trash.appending(path.bytes)
