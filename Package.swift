@@ -19,6 +19,8 @@ let package = Package(
     systemLibrary("CVips", pkgConfig: "vips", apt: "libvips-dev", brew: "vips"),
     systemLibrary("CChafa", pkgConfig: "chafa", apt: "libchafa-dev", brew: "chafa"),
     systemLibrary("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
+    // Headers only: the media worker loads it when it draws a movie's still, so that no start waits for it.
+    .systemLibrary(name: "COpenH264", providers: [.apt(["libopenh264-dev"]), .brew(["openh264"])]),
     systemLibrary("CUtf8proc", pkgConfig: "libutf8proc", apt: "libutf8proc-dev", brew: "utf8proc"),
 
     // System calls that Swift cannot see.
@@ -48,7 +50,7 @@ let package = Package(
     .target(
       name: "CatalogStore", dependencies: ["PhotoModel", "SQLiteKit", "CatalogMigrations", "Delegation"]),
     .target(
-      name: "MediaKit", dependencies: ["PhotoModel", "CGExiv2", "CVips", "CChafa", "CCrypto"]),
+      name: "MediaKit", dependencies: ["PhotoModel", "CGExiv2", "CVips", "CChafa", "CCrypto", "COpenH264"]),
     .target(
       name: "PhotoImporting",
       dependencies: [

@@ -11,6 +11,7 @@ gexiv2       libgexiv2-dev    gexiv2
 vips         libvips-dev      vips
 chafa        libchafa-dev     chafa
 libcrypto    libssl-dev       openssl@3
+openh264     libopenh264-dev  openh264
 libutf8proc  libutf8proc-dev  utf8proc
 '
 

@@ -2,6 +2,20 @@ import PhotoModel
 import Testing
 
 @Suite struct CameraTests {
+  @Test func theContentIdentifierOfALivePhotoIsInApplesNote() throws {
+    let identifier = Array("4C0B-12".utf8) + [0]
+    let start = Array("Apple iOS\0\0\u{1}MM".utf8)
+    let entry = TestFiles.big(1, 2) + TestFiles.big(0x11, 2) + TestFiles.big(2, 2) + TestFiles.big(8, 4)
+    let note = start + entry + TestFiles.big(32, 4) + TestFiles.big(0, 4) + identifier
+    func photo(make: String, _ note: [UInt8]) -> [UInt8] {
+      TestFiles.jpeg(
+        TestFiles.exif(TestFiles.tiff([.ascii(0x10F, make)], exif: [.bytes(0x927C, note, type: 7)])))
+    }
+    #expect(try metadata(photo(make: "Apple", note)).contentID == "4C0B-12")
+    #expect(try metadata(photo(make: "Apple", Array(note.dropLast(9)))).contentID == nil)
+    #expect(try metadata(photo(make: "Canon", note)).contentID == nil)
+  }
+
   private func photo(_ exif: [TestTag], main: [TestTag] = []) throws -> MediaMetadata {
     try metadata(TestFiles.jpeg(TestFiles.exif(TestFiles.tiff(main, exif: exif))))
   }

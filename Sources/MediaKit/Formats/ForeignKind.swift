@@ -1,10 +1,23 @@
+import PhotoModel
+
 /// Names the kinds of files that are no photos, as fragments for people.
 enum ForeignKind {
+  /// Names a kind of sidecar.
+  static func name(of sidecar: Sidecar.Kind) -> String {
+    switch sidecar {
+    case .xmp: "an XMP sidecar"
+    case .takeout: "a Takeout's JSON"
+    case .aae: "a file of Apple's edits"
+    case .pp3: "a file of RawTherapee's settings"
+    case .dop: "a file of DxO's settings"
+    }
+  }
+
   /// Names what is in `source`.
   static func name(of source: ByteSource) -> String {
     guard source.count > 0 else { return "an empty file" }
     if let name = signatures.first(where: { source.has($0.bytes, at: $0.offset) })?.name { return name }
-    if source.has("ftyp", at: 4) { return movie(in: source) }
+    if source.has("ftyp", at: 4) { return "a sound (MP4)" }
     return text(in: source) ?? "unknown data"
   }
 
@@ -13,18 +26,12 @@ enum ForeignKind {
     ("PK\u{5}\u{6}", 0, "a ZIP archive"),
     ("8BPS", 0, "a Photoshop document"), ("BM", 0, "a BMP picture"),
     ("SQLite format 3\0", 0, "a SQLite database"),
-    ("moov", 4, "a movie (QuickTime)"), ("mdat", 4, "a movie (QuickTime)"),
-    ("wide", 4, "a movie (QuickTime)"),
-    ("skip", 4, "a movie (QuickTime)"), ("AVI ", 8, "a movie (AVI)"), ("WAVE", 8, "a sound (WAV)"),
+    ("WAVE", 8, "a sound (WAV)"),
     ("ID3", 0, "a sound (MP3)"), ("fLaC", 0, "a sound (FLAC)"), ("OggS", 0, "a sound or movie (Ogg)"),
     ("Rar!", 0, "a RAR archive"), ("7z\u{0}", 0, "a 7-Zip archive"), ("ustar", 257, "a tar archive"),
     ("\u{7F}ELF", 0, "a program"), ("%!PS", 0, "a PostScript document"), ("\0\0\u{1}\0", 0, "an icon"),
     ("\0\0\0\u{C}jP  ", 0, "a JPEG 2000 picture"), ("#!", 0, "a script"),
   ]
-
-  private static func movie(in source: ByteSource) -> String {
-    source.has("qt  ", at: 8) ? "a movie (QuickTime)" : "a movie (MP4)"
-  }
 
   /// Names a text by how it begins; nil where the first bytes are no text.
   private static func text(in source: ByteSource) -> String? {
@@ -40,13 +47,12 @@ enum ForeignKind {
       start = start.dropLast()
     }
     let head = String(decoding: start, as: UTF8.self).lowercased()
-    if head.contains("<x:xmpmeta") || head.contains("<rdf:rdf") || head.contains("<?xpacket") {
-      return "an XMP sidecar"
-    }
     let first = head.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     if first.hasPrefix("<!doctype html") || first.hasPrefix("<html") { return "an HTML page" }
     if head.contains("<svg") { return "an SVG drawing" }
     if first.hasPrefix("<?xml") { return "an XML document" }
-    return first.hasPrefix("{") || first.hasPrefix("[") ? "a JSON document" : "a text"
+    // Settings begin with a word in brackets.
+    let isList = first.hasPrefix("[") && first.dropFirst().first?.isLetter != true
+    return isList || first.hasPrefix("{") ? "a JSON document" : "a text"
   }
 }

@@ -7,11 +7,17 @@ struct CameraFields {
 
   /// Fills in the camera, the lens and the exposure.
   func read(into metadata: inout SourcedMetadata) {
-    metadata.set(\.make, "make", firstText(["Exif.Image.Make", "Xmp.tiff.Make", "X3F.CAMMANUF", "PNG.Make"]))
+    metadata.set(
+      \.make, "make",
+      firstText([
+        "Exif.Image.Make", "Xmp.tiff.Make", "X3F.CAMMANUF", "PNG.Make", "QuickTime.Make", "AVI.Make",
+        "AVCHD.Make",
+      ]))
     metadata.set(
       \.model, "model",
       firstText([
         "Exif.Image.Model", "Exif.Image.UniqueCameraModel", "Xmp.tiff.Model", "X3F.CAMMODEL", "PNG.Model",
+        "QuickTime.Model", "AVI.Model",
       ]))
     metadata.set(\.lens, "lens", lens())
     metadata.set(\.iso, "iso", ISOSpeed.find(in: tags))

@@ -17,7 +17,7 @@ struct CaptureTimeResolver {
     let first =
       exif("DateTimeOriginal", subsecond: "SubSecTimeOriginal", offset: "OffsetTimeOriginal")
       ?? exif("DateTimeDigitized", subsecond: "SubSecTimeDigitized", offset: "OffsetTimeDigitized")
-      ?? xmp() ?? iptc() ?? properties() ?? gps()
+      ?? xmp() ?? iptc() ?? properties() ?? movie() ?? gps()
       ?? exif("DateTime", subsecond: "SubSecTime", offset: "OffsetTime")
       ?? fromFileName()
     return first.map(refined)
@@ -99,6 +99,36 @@ struct CaptureTimeResolver {
     guard let date = text.flatMap({ DateText($0) }) else { return nil }
     return Finding(
       time: CaptureTime(wallClock: date.wallClock, utcOffset: date.offset, source: source), key: key)
+  }
+
+  // MARK: Movies
+
+  /// The time with its offset before the one that a movie's header gives in UTC; a day counts only after both.
+  private func movie() -> Finding? {
+    let local = finding(movie: "QuickTime.CreationDate") ?? finding(movie: "QuickTime.ContentCreateDate")
+    if let local, local.time.wallClock.precision > .day { return local }
+    let utc = finding(
+      tags.text(QuickTimeDate.key), source: "QuickTime CreateDate (UTC)", key: QuickTimeDate.key
+    )
+    .map {
+      Finding(
+        time: CaptureTime(
+          wallClock: $0.time.wallClock, utcOffset: UTCOffset(minutes: 0), source: $0.time.source),
+        key: $0.key)
+    }
+    return utc ?? local ?? avi() ?? finding(movie: "AVCHD.DateTimeOriginal")
+  }
+
+  private func avi() -> Finding? {
+    [("AVI.DateTimeOriginal", "AVI IDIT"), ("AVI.DateCreated", "AVI ICRD")].firstNonNil { key, source in
+      tags.text(key).flatMap { AVIDate.read($0) }.map {
+        Finding(time: CaptureTime(wallClock: $0, source: source), key: key)
+      }
+    }
+  }
+
+  private func finding(movie key: String) -> Finding? {
+    finding(tags.text(key), source: key.replacing(".", with: " "), key: key)
   }
 
   // MARK: GPS

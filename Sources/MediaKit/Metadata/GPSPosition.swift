@@ -13,14 +13,25 @@ struct GPSPosition: Equatable {
     case none
   }
 
-  /// Looks in EXIF, then in XMP.
+  /// Looks in EXIF, then in XMP, then in what movies have.
   static func find(in tags: Tags) -> Finding {
     let exif = exif(tags)
     if case .position = exif { return exif }
     guard let latitude = tags.text("Xmp.exif.GPSLatitude").flatMap(xmpDegrees),
       let longitude = tags.text("Xmp.exif.GPSLongitude").flatMap(xmpDegrees)
-    else { return exif }
+    else {
+      let movie = movie(tags)
+      return movie == .none ? exif : movie
+    }
     return checked(latitude, longitude, key: "Xmp.exif.GPSLatitude")
+  }
+
+  private static func movie(_ tags: Tags) -> Finding {
+    if let point = tags.text("QuickTime.GPSCoordinates").flatMap({ GeographicPoint($0) }) {
+      return checked(point.latitude, point.longitude, key: "QuickTime.GPSCoordinates")
+    }
+    let place = tags.texts("QuickTime.Location").compactMap { Double($0) }
+    return place.count == 2 ? checked(place[0], place[1], key: "QuickTime.Location") : .none
   }
 
   private static func exif(_ tags: Tags) -> Finding {
@@ -79,6 +90,8 @@ struct GPSPosition: Equatable {
       guard let metres = tags.number(key), abs(metres) < 100_000 else { continue }
       return (tags.integer(reference) == 1 ? -abs(metres) : metres, key)
     }
-    return nil
+    let key = "QuickTime.GPSCoordinates"
+    let metres = tags.text(key).flatMap { GeographicPoint($0)?.altitude } ?? nil
+    return metres.flatMap { abs($0) < 100_000 ? ($0, key) : nil }
   }
 }

@@ -18,11 +18,20 @@ enum Keywords {
   }
 
   private static func lists(in tags: Tags) -> [(String, [String])] {
-    let plain = ["Xmp.dc.subject", "Iptc.Application2.Keywords", "Xmp.MicrosoftPhoto.LastKeywordXMP"]
+    let plain = [
+      "Xmp.dc.subject", "Iptc.Application2.Keywords", "Xmp.MicrosoftPhoto.LastKeywordXMP",
+      "QuickTime.Keywords", "AVI.Keywords",
+    ]
     let windows = tags.bytes(windowsKey).flatMap { TextRepair.windowsText($0) } ?? ""
-    return plain.map { ($0, tags.texts($0)) }
+    return plain.map { ($0, tags.texts($0)) } + [(hierarchyKey, leaves(in: tags))]
       + [(windowsKey, windows.split(separator: ";").compactMap { TextRepair.trimmed($0) })]
   }
 
+  /// The last word of each path `Places|France|Paris`.
+  private static func leaves(in tags: Tags) -> [String] {
+    tags.texts(hierarchyKey).compactMap { $0.split(separator: "|").last.flatMap { TextRepair.trimmed($0) } }
+  }
+
+  private static let hierarchyKey = "Xmp.lr.hierarchicalSubject"
   private static let windowsKey = "Exif.Image.XPKeywords"
 }

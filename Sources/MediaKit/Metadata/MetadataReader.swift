@@ -14,7 +14,10 @@ struct MetadataReader {
     readSize(into: &metadata)
     readTime(into: &metadata)
     CameraFields(tags: tags).read(into: &metadata)
-    readPosition(into: &metadata)
+    GPSPosition.find(in: tags).read(into: &metadata, tags: tags)
+    if metadata.values.make == "Apple" {
+      metadata.values.contentID = header.blocks.exif.firstNonNil { AppleNote.contentIdentifier(in: $0) }
+    }
     TextFields(tags: tags, prefersIPTC: header.blocks.isIPTCNewer).read(into: &metadata)
     return metadata.values
   }
@@ -52,7 +55,7 @@ struct MetadataReader {
       "EXIF says \(width) × \(height), the picture is \(header.width) × \(header.height).")
   }
 
-  // MARK: Time and place
+  // MARK: Time
 
   private func readTime(into metadata: inout SourcedMetadata) {
     guard let found = CaptureTimeResolver(tags: tags, fileName: fileName).resolve() else { return }
@@ -61,9 +64,12 @@ struct MetadataReader {
       metadata.values.warnings.append(warning)
     }
   }
+}
 
-  private func readPosition(into metadata: inout SourcedMetadata) {
-    switch GPSPosition.find(in: tags) {
+extension GPSPosition.Finding {
+  /// Fills in the position and the altitude, or says why there is none.
+  func read(into metadata: inout SourcedMetadata, tags: Tags) {
+    switch self {
     case .position(let position, let key):
       metadata.set(\.latitude, "latitude", (position.latitude, key))
       metadata.set(

@@ -22,7 +22,7 @@ struct TextFields {
   private func title() -> (String, String)? {
     first(xmp: "Xmp.dc.title", iptc: "Iptc.Application2.ObjectName") ?? windows("Exif.Image.XPTitle")
       ?? first(xmp: "Xmp.photoshop.Headline", iptc: "Iptc.Application2.Headline")
-      ?? first(["Xmp.pdf.Title", "PNG.Title"])
+      ?? first(["Xmp.pdf.Title", "PNG.Title", "QuickTime.Title", "QuickTime.DisplayName", "AVI.Title"])
   }
 
   private func caption() -> (String, String)? {
@@ -31,9 +31,15 @@ struct TextFields {
     return (isFiller ? nil : description) ?? first(
       xmp: "Xmp.dc.description", iptc: "Iptc.Application2.Caption")
       ?? windows("Exif.Image.XPComment") ?? windows("Exif.Image.XPSubject")
-      ?? first(["Xmp.tiff.ImageDescription", "PNG.Description"])
+      ?? first(["Xmp.tiff.ImageDescription", "PNG.Description"]) ?? movieCaption()
       // A camera that fills in the one fills in the other.
       ?? (isFiller ? nil : comment())
+  }
+
+  private func movieCaption() -> (String, String)? {
+    ["QuickTime.Description", "QuickTime.Comment", "AVI.Description", "AVI.Comment"].firstNonNil { key in
+      tags.text(key).flatMap { Self.isCameraFiller($0) ? nil : ($0, key) }
+    }
   }
 
   private func first(xmp: String, iptc: String) -> (String, String)? {

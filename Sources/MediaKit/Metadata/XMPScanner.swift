@@ -15,12 +15,20 @@ final class XMPScanner {
   private var itemIsDefault = false
   private var isWhole = false
 
+  /// No packet nests as deeply; one that does would only fill the memory.
+  private static let depthLimit = 256
+
   /// Returns the properties of the packet in `bytes`, and whether it could be read to its end.
   static func scan(_ bytes: ArraySlice<UInt8>) -> (tags: PlainTags, isWhole: Bool) {
     let scanner = XMPScanner()
     var parser = GMarkupParser()
-    parser.start_element = { _, name, names, values, scanner, _ in
+    parser.start_element = { _, name, names, values, scanner, error in
       guard let name, let scanner = XMPScanner.from(scanner) else { return }
+      guard scanner.open.count < XMPScanner.depthLimit else {
+        let code = gint(G_MARKUP_ERROR_INVALID_CONTENT.rawValue)
+        g_set_error_literal(error, g_markup_error_quark(), code, "nested too deeply")
+        return
+      }
       scanner.start(String(cString: name), XMPScanner.attributes(names, values))
     }
     parser.end_element = { _, _, scanner, _ in XMPScanner.from(scanner)?.end() }
@@ -63,7 +71,9 @@ final class XMPScanner {
   // MARK: Elements
 
   /// Whether the innermost open element is a description right below the packet's root, not part of a structure.
-  private var isInDescription: Bool { open.suffix(2) == ["rdf.RDF", "rdf.Description"] }
+  private var isInDescription: Bool {
+    open.count >= 2 && open[open.count - 2] == "rdf.RDF" && open[open.count - 1] == "rdf.Description"
+  }
 
   private func start(_ name: String, _ attributes: [(String, String)]) {
     for (name, value) in attributes where name.hasPrefix("xmlns:") {
@@ -117,6 +127,7 @@ final class XMPScanner {
     "http://ns.adobe.com/exif/1.0/": "exif", "http://ns.adobe.com/tiff/1.0/": "tiff",
     "http://ns.adobe.com/exif/1.0/aux/": "aux", "http://cipa.jp/exif/1.0/": "exifEX",
     "http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/": "iptc",
+    "http://ns.adobe.com/lightroom/1.0/": "lr",
     "http://ns.microsoft.com/photo/1.0/": "MicrosoftPhoto",
     "http://ns.microsoft.com/photo/1.0": "MicrosoftPhoto",
   ]

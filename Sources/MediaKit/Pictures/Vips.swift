@@ -27,30 +27,39 @@ struct Pixels {
   let height: Int
   let bytes: [UInt8]
 
+  /// Takes pixels that were decoded elsewhere.
+  init(width: Int, height: Int, bytes: [UInt8]) {
+    self.width = width
+    self.height = height
+    self.bytes = bytes
+  }
+
   /// Decodes a picture into exactly `width` by `height` pixels, upright.
   ///
   /// - Parameter orientation: the orientation to apply instead of the picture's own; nil leaves that in force.
   init(decoding picture: EncodedPicture, width: Int, height: Int, orientation: Int?) throws(PixelsError) {
     guard Vips.isReady else { throw PixelsError(reason: "libvips does not start") }
-    let image = picture.withVipsSource { source in
-      photocat_vips_thumbnail(source, Int32(width), Int32(height), Int32(orientation ?? 0)).flatMap {
-        photocat_vips_srgb($0)
-      }
+    // libvips decodes as late as it can, so everything happens while its view of the picture lives.
+    let pixels = picture.withVipsSource { source in
+      photocat_vips_thumbnail(source, Int32(width), Int32(height), Int32(orientation ?? 0))
+        .flatMap { photocat_vips_srgb($0) }.flatMap(Self.init(takingOver:))
     }
-    guard let image else { throw PixelsError(reason: Vips.takeError()) }
-    defer { g_object_unref(image) }
-    guard vips_image_get_bands(image) == 3 else { throw PixelsError(reason: "the picture has no colours") }
-    var size = 0
-    guard let memory = vips_image_write_to_memory(image, &size) else {
-      throw PixelsError(reason: Vips.takeError())
-    }
-    defer { g_free(memory) }
-    self.width = Int(vips_image_get_width(image))
-    self.height = Int(vips_image_get_height(image))
-    bytes = Array(UnsafeRawBufferPointer(start: memory, count: size))
+    guard let pixels else { throw PixelsError(reason: Vips.takeError()) }
+    self = pixels
     guard bytes.count == self.width * self.height * 3 else {
-      throw PixelsError(reason: "the picture has no pixels")
+      throw PixelsError(reason: "the picture has no colours")
     }
+  }
+
+  /// Computes the pixels of an image and lets go of it.
+  private init?(takingOver image: UnsafeMutablePointer<VipsImage>) {
+    defer { g_object_unref(image) }
+    var size = 0
+    guard let memory = vips_image_write_to_memory(image, &size) else { return nil }
+    defer { g_free(memory) }
+    width = Int(vips_image_get_width(image))
+    height = Int(vips_image_get_height(image))
+    bytes = Array(UnsafeRawBufferPointer(start: memory, count: size))
   }
 }
 

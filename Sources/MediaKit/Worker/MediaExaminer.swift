@@ -13,46 +13,83 @@ public struct MediaExaminer {
 
   /// Says what the file at `path` is and what it says about itself.
   public func examine(_ path: FilePath) -> MediaResult {
-    opened(path) { (input, source, format) throws(InputFileError) in
-      let reading = PhotoReading(
-        input: input, source: source, format: format, name: path.name, leavesOutExiv2: leavesOutExiv2)
-      guard let metadata = reading.metadata() else {
-        return PhotoReading.noSize
+    opened(path) { (input, source, kind) throws(InputFileError) in
+      switch kind {
+      case .other(let name): return .notAPhoto(kind: name)
+      case .photo(let format): return try examine(input, source, format, name: path.name)
+      case .sidecar(let kind):
+        return .sidecar(
+          id: try input.digest(of: source), byteCount: Int64(input.byteCount),
+          SidecarReader.read(source, kind: kind))
       }
-      return .photo(id: try input.digest(of: source), byteCount: Int64(input.byteCount), metadata: metadata)
     }
+  }
+
+  private func examine(
+    _ input: InputFile, _ source: ByteSource, _ format: MediaFormat, name: ArraySlice<UInt8>
+  ) throws(InputFileError) -> MediaResult {
+    let metadata: MediaMetadata
+    if format.isVideo {
+      let movie = MovieReading(
+        source: source, format: format, fileName: String(decoding: name, as: UTF8.self))
+      guard let header = movie.header() else { return MovieReading.noHeader }
+      if header.isSoundOnly { return .notAPhoto(kind: "a sound") }
+      metadata = movie.metadata(from: header)
+    } else {
+      let reading = PhotoReading(
+        input: input, source: source, format: format, name: name, leavesOutExiv2: leavesOutExiv2)
+      guard let found = reading.metadata() else { return PhotoReading.noSize }
+      metadata = found
+    }
+    return .photo(id: try input.digest(of: source), byteCount: Int64(input.byteCount), metadata: metadata)
   }
 
   /// Lists every tag of the file at `path`.
   public func allTags(_ path: FilePath) -> MediaResult {
-    opened(path) { (input, source, format) throws(InputFileError) in
-      .tags(
-        TagList.list(
-          PhotoReading(
-            input: input, source: source, format: format, name: path.name, leavesOutExiv2: leavesOutExiv2
-          ).allTags()))
+    photo(path) { input, source, format in
+      if format.isVideo {
+        let movie = MovieReading(source: source, format: format, fileName: "")
+        return movie.header().map { .tags(TagList.list(movie.tags(of: $0))) } ?? MovieReading.noHeader
+      }
+      let reading = PhotoReading(
+        input: input, source: source, format: format, name: path.name, leavesOutExiv2: leavesOutExiv2)
+      return .tags(TagList.list(reading.allTags()))
     }
   }
 
   /// Draws the photo at `path` in at most so many characters.
   public func picture(_ path: FilePath, columns: Int, rows: Int, colors: PictureColors) -> MediaResult {
-    opened(path) { (input, source, format) throws(InputFileError) in
+    photo(path) { input, source, format in
+      if format.isVideo {
+        let movie = MovieReading(source: source, format: format, fileName: "")
+        return MovieDrawing(movie: movie, columns: columns, rows: rows, colors: colors).draw()
+      }
       let reading = PhotoReading(
         input: input, source: source, format: format, name: path.name, leavesOutExiv2: leavesOutExiv2)
       return PictureDrawing(reading: reading, columns: columns, rows: rows, colors: colors).draw()
     }
   }
 
+  /// Calls `body` with the photo at `path`, where it is one.
+  private func photo(
+    _ path: FilePath, _ body: (InputFile, ByteSource, MediaFormat) -> MediaResult
+  ) -> MediaResult {
+    opened(path) { (input, source, kind) in
+      switch kind {
+      case .photo(let format): body(input, source, format)
+      case .sidecar(let kind): .notAPhoto(kind: ForeignKind.name(of: kind))
+      case .other(let name): .notAPhoto(kind: name)
+      }
+    }
+  }
+
   private func opened(
-    _ path: FilePath, _ body: (InputFile, ByteSource, MediaFormat) throws(InputFileError) -> MediaResult
+    _ path: FilePath, _ body: (InputFile, ByteSource, RecognizedKind) throws(InputFileError) -> MediaResult
   ) -> MediaResult {
     do throws(InputFileError) {
       let input = try InputFile(path)
       let source = try input.makeSource()
-      switch FormatRecognition.recognize(source) {
-      case .picture(let format): return try body(input, source, format)
-      case .other(let kind): return .notAPhoto(kind: kind)
-      }
+      return try body(input, source, FormatRecognition.recognize(source, name: path.name))
     } catch {
       switch error {
       case .notAFile(let kind): return .notAPhoto(kind: kind)
