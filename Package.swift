@@ -90,7 +90,9 @@ let package = Package(
     .executableTarget(name: "fake-media", dependencies: ["PhotoModel"], path: "Tests/FakeMediaWorker"),
     .testTarget(
       name: "PhotoImportingTests",
-      dependencies: ["PhotoImporting", "CatalogStore", "PhotoModel", "SQLiteKit", "Delegation", "fake-media"]),
+      dependencies: [
+        "PhotoImporting", "CatalogStore", "PhotoModel", "SQLiteKit", "CSQLite", "Delegation", "fake-media",
+      ]),
     .testTarget(
       name: "PhotoScreensTests", dependencies: ["PhotoScreens", "CatalogStore", "ListKit", "PhotoModel"]),
     // Runs the built programs, and so depends on both.

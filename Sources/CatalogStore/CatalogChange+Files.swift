@@ -57,17 +57,18 @@ extension CatalogChange {
     }
   }
 
-  /// Adds a file to a photo: with its own SHA-256 and the reason why it belongs there, unless it has the photo's bytes.
+  /// Adds a file to a photo and returns its key: with its own SHA-256 and the reason why it belongs there, unless it has the photo's bytes.
+  @discardableResult
   public func addFile(
     photoRowID: Int64, folderID: Int64, name: [UInt8], role: String, state: FileState, importID: Int64,
     sha256: PhotoID? = nil, reason: String? = nil
-  ) throws {
-    try run(
+  ) throws -> Int64 {
+    try insert(
       """
       INSERT INTO files (photo_id, folder_id, name, role, bytes, mtime_ns, import_id, sha256, reason)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
-      photoRowID, folderID, name, role, state.byteCount, state.modifiedAt, importID, sha256?.bytes, reason)
+      [photoRowID, folderID, name, role, state.byteCount, state.modifiedAt, importID, sha256?.bytes, reason])
   }
 
   /// Writes down that a file was read again: its state, and its hash where that is no longer the photo's.
@@ -77,22 +78,28 @@ extension CatalogChange {
       state.modifiedAt, sha256?.bytes, id)
   }
 
+  /// Whether one of a photo's files is its original.
+  public func hasOriginal(_ photoRowID: Int64) throws -> Bool {
+    try firstInteger("SELECT 1 FROM files WHERE photo_id = ? AND role = 'original'", photoRowID) != nil
+  }
+
   /// Gives a file to another photo.
   public func moveFile(_ id: Int64, toPhoto photoRowID: Int64, role: String) throws {
     try run("UPDATE files SET photo_id = ?, role = ? WHERE id = ?", photoRowID, role, id)
   }
 
-  /// Returns the files of a photo other than `fileID`, the original first, each with its absolute path.
-  public func otherFiles(ofPhoto photoRowID: Int64, than fileID: Int64) throws -> [(
-    id: Int64, path: FilePath
-  )] {
+  /// Returns the files of a photo other than `fileID` that have these bytes, the original first, each with its absolute
+  /// path.
+  public func otherFiles(
+    ofPhoto photoRowID: Int64, than fileID: Int64, withBytes sha256: PhotoID
+  ) throws -> [(id: Int64, path: FilePath)] {
     try statements.statement(
       """
       SELECT f.id, r.path, d.path, f.name FROM files AS f JOIN folders AS d ON d.id = f.folder_id
-        JOIN roots AS r ON r.id = d.root_id
-      WHERE f.photo_id = ? AND f.id <> ? AND f.sha256 IS NULL ORDER BY f.role <> 'original', f.id
+        JOIN roots AS r ON r.id = d.root_id JOIN photos AS p ON p.id = f.photo_id
+      WHERE f.photo_id = ? AND f.id <> ? AND coalesce(f.sha256, p.sha256) = ? ORDER BY f.role <> 'original', f.id
       """
-    ).bind(photoRowID, fileID).map { row in
+    ).bind(photoRowID, fileID, sha256.bytes).map { row in
       let folder = FilePath(bytes: row.blob(1)).appendingFolder(FilePath(bytes: row.blob(2)))
       return (row.int64(0), folder.appending(row.blob(3)))
     }

@@ -13,43 +13,63 @@ public struct FileRelations: Equatable, Sendable {
   public let sha256: PhotoID
   /// What the file is to the photo.
   public let role: String
-  /// When the photo was taken.
+  /// When the photo was taken, unless only the file's name says so.
   public let capturedAt: WallClock?
   /// The maker of the photo's camera.
   public let make: String?
   /// The photo's camera.
   public let model: String?
-  /// What the parts of a Live Photo have in common.
-  public let contentID: String?
   /// The import that brought the photo.
   public let importID: Int64
 }
 
 extension CatalogChange {
-  /// Returns the files in a folder, sidecars included. Cost: one range of an index.
-  public func relations(inFolder folderID: Int64) throws -> [FileRelations] {
-    try statements.statement(Self.relationsSQL + "WHERE f.folder_id = ?").bind(folderID).map(Self.relations)
+  /// Returns the files of a folder whose names start with `prefix`, sidecars included, in the order of their names.
+  ///
+  /// Cost: one range of an index.
+  public func relations(inFolder folderID: Int64, withPrefix prefix: [UInt8]) throws -> [FileRelations] {
+    // No file system has names of more than 255 bytes, so none that starts so comes after this one.
+    let last = prefix + [UInt8](repeating: 0xFF, count: 256)
+    return try statements.statement(Self.prefixSQL).bind(folderID, prefix, last).map(Self.relations)
   }
 
-  /// Returns the original of another photo that belongs to the Live Photo with this content identifier, a movie or not.
-  public func original(withContentID contentID: String) throws -> [FileRelations] {
-    try statements.statement(Self.relationsSQL + "WHERE p.content_id = ? AND f.role = 'original'")
-      .bind(contentID).map(Self.relations)
+  /// Returns the file called `name` in a folder, a sidecar included.
+  public func relations(inFolder folderID: Int64, named name: [UInt8]) throws -> FileRelations? {
+    try statements.statement(Self.nameSQL).bind(folderID, name).first(Self.relations)
   }
+
+  /// Returns the file with this key.
+  public func relations(ofFile fileID: Int64) throws -> FileRelations? {
+    try statements.statement(Self.fileSQL).bind(fileID).first(Self.relations)
+  }
+
+  /// Returns the originals that belong to the Live Photo with this content identifier, movies or not: those in the
+  /// folder first, then the older ones.
+  public func originals(withContentID contentID: String, preferring folderID: Int64) throws -> [FileRelations]
+  {
+    try statements.statement(Self.contentSQL).bind(contentID, folderID).map(Self.relations)
+  }
+
+  private static let prefixSQL =
+    relationsSQL + "WHERE f.folder_id = ? AND f.name BETWEEN ? AND ? ORDER BY f.name"
+  private static let nameSQL = relationsSQL + "WHERE f.folder_id = ? AND f.name = ?"
+  private static let fileSQL = relationsSQL + "WHERE f.id = ?"
+  private static let contentSQL =
+    relationsSQL + "WHERE p.content_id = ? AND f.role = 'original' ORDER BY f.folder_id <> ?, p.id"
 
   private static let relationsSQL = """
-    SELECT f.name, p.id, p.sha256, coalesce(f.sha256, p.sha256), f.role, p.captured_at, p.make, p.model, p.content_id,
-      p.import_id
+    SELECT f.name, p.id, p.sha256, coalesce(f.sha256, p.sha256), f.role,
+      CASE WHEN p.captured_from <> 'file name' THEN p.captured_at END, p.make, p.model, p.import_id
     FROM files AS f JOIN photos AS p ON p.id = f.photo_id \
 
     """
 
-  static func relations(_ row: Row) throws -> FileRelations {
+  private static func relations(_ row: Row) throws -> FileRelations {
     FileRelations(
       name: row.blob(0), photoRowID: row.int64(1), photoID: try Store.id(row, 2),
       sha256: try Store.id(row, 3),
       role: row.text(4) ?? "", capturedAt: row.text(5).flatMap { WallClock($0) }, make: row.text(6),
-      model: row.text(7), contentID: row.text(8), importID: row.int64(9))
+      model: row.text(7), importID: row.int64(8))
   }
 
   /// Returns the photo that a file with these bytes belongs to: by its own id, or by that of another of its files.
@@ -91,7 +111,7 @@ extension CatalogChange {
 
   /// Gives all files of one photo to another, the original as `role`, and removes the photo.
   ///
-  /// A file that has the heir's bytes is no longer marked as having others.
+  /// A file that has the heir's bytes is no longer marked as having others. The heir gets the keywords that it lacks.
   public func absorb(photo rowID: Int64, into heirRowID: Int64, role: String, reason: String?) throws {
     try run(
       """
@@ -101,6 +121,13 @@ extension CatalogChange {
         role = CASE role WHEN 'original' THEN ? ELSE role END, reason = coalesce(reason, ?), photo_id = ?
       WHERE photo_id = ?
       """, rowID, heirRowID, role, reason, heirRowID, rowID)
+    try run(
+      """
+      INSERT INTO photo_keywords (photo_id, position, keyword_id)
+      SELECT ?1, (SELECT coalesce(max(position), -1) + 1 FROM photo_keywords WHERE photo_id = ?1) + position, keyword_id
+      FROM photo_keywords
+      WHERE photo_id = ?2 AND keyword_id NOT IN (SELECT keyword_id FROM photo_keywords WHERE photo_id = ?1)
+      """, heirRowID, rowID)
     try run("DELETE FROM photo_keywords WHERE photo_id = ?", rowID)
     try run("DELETE FROM photos WHERE id = ?", rowID)
   }

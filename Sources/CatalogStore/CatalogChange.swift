@@ -17,6 +17,7 @@ public final class CatalogChange {
   ///
   /// They are undone by that number, and so not recorded: the history of a large import stays small. Calls may be
   /// nested.
+  @discardableResult
   public func adding<Result>(_ body: () throws -> Result) rethrows -> Result {
     let wasRecording = session.isRecording
     session.isRecording = false

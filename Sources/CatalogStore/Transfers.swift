@@ -97,11 +97,6 @@ extension CatalogChange {
       folder.root.bytes, folder.path.bytes)
   }
 
-  /// Returns what the catalog's file with this key is to its photo.
-  public func role(ofFile fileID: Int64) throws -> String? {
-    try statements.statement("SELECT role FROM files WHERE id = ?").bind(fileID).first { $0.text(0) } ?? nil
-  }
-
   /// Returns the path of a photo's sidecar that has these bytes.
   public func sidecar(ofPhoto rowID: Int64, withBytes id: PhotoID) throws -> FilePath? {
     try statements.statement(
@@ -115,39 +110,44 @@ extension CatalogChange {
     }
   }
 
-  /// Returns the files that unfinished imports moved out of a folder: what they were called there, with where they lie.
+  /// A file that was moved out of a folder.
+  public struct MovedFile: Sendable {
+    /// The name that it had there.
+    public let name: [UInt8]
+    /// The key of the catalog's file.
+    public let fileID: Int64
+    /// Where it was moved to.
+    public let path: FilePath
+    /// What the parts of a Live Photo have in common.
+    public let contentID: String?
+  }
+
+  /// Returns the files that unfinished imports moved out of a folder.
   ///
   /// What belongs to them may be left in the folder. An import that came to its end without a failure has left nothing.
-  public func relations(movedFrom folder: FilePath) throws -> [(file: FileRelations, path: FilePath)] {
+  public func filesMoved(from folder: FilePath) throws -> [MovedFile] {
     let slash = UInt8(ascii: "/")
     let first = folder.bytes.last == slash ? folder.bytes : folder.bytes + [slash]
     // What comes behind every path in the folder: a slash with its successor in its place.
     let end = first.dropLast() + [slash + 1]
     return try statements.statement(Self.movedSQL).bind(first, Array(end)).map { row in
-      (try Self.relations(row), FilePath(bytes: row.blob(10)))
-    }.compactMap { file, path in
-      let source = FilePath(bytes: file.name)
-      return source.folder == folder ? (file.renamed(Array(source.name)), path) : nil
-    }
+      (
+        FilePath(bytes: row.blob(0)),
+        MovedFile(
+          name: Array(FilePath(bytes: row.blob(0)).name), fileID: row.int64(1),
+          path: FilePath(bytes: row.blob(2)), contentID: row.text(3))
+      )
+    }.filter { source, _ in source.folder == folder }.map { $0.1 }
   }
 
   private static let movedSQL = """
-    SELECT t.source, p.id, p.sha256, coalesce(f.sha256, p.sha256), f.role, p.captured_at, p.make, p.model,
-      p.content_id, p.import_id, t.target
+    SELECT t.source, f.id, t.target, p.content_id
     FROM transfers AS t JOIN imports AS i ON i.id = t.import_id
       JOIN photos AS p ON p.id IN (
         SELECT id FROM photos WHERE sha256 = t.sha256 UNION SELECT photo_id FROM files WHERE sha256 = t.sha256)
       JOIN files AS f ON f.photo_id = p.id AND coalesce(f.sha256, p.sha256) = t.sha256 AND f.role <> 'sidecar'
     WHERE t.how = 'moved' AND t.source >= ? AND t.source < ? AND (i.state <> 'finished' OR i.failed > 0)
     """
-}
-
-extension FileRelations {
-  fileprivate func renamed(_ name: [UInt8]) -> FileRelations {
-    FileRelations(
-      name: name, photoRowID: photoRowID, photoID: photoID, sha256: sha256, role: role,
-      capturedAt: capturedAt, make: make, model: model, contentID: contentID, importID: importID)
-  }
 }
 
 extension CatalogChange {

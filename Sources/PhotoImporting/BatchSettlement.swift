@@ -13,8 +13,8 @@ struct BatchSettlement: Sendable {
   let version: String
   /// Says where photos with a position were taken.
   let places: PlaceCompletion
-  /// What is known of the folder in which the batch before ended.
-  let index: FolderIndex
+  /// What was known of the folder in which the batch before ended, where files are copied or moved from it.
+  var sources = SourceFiles()
   /// What was copied or moved, where files are not taken where they lie.
   var context: TransferContext?
 
@@ -23,14 +23,14 @@ struct BatchSettlement: Sendable {
     /// The outcomes of the files that have one; those not examined have none.
     let items: [ImportItem]
     /// What is known of the folder in which the batch ended.
-    let index: FolderIndex
+    let sources: SourceFiles
     /// What is to be done on disk now.
     let followUp: TransferFollowUp
   }
 
   /// Commits the batch.
   func commit(in change: CatalogChange) throws -> Result {
-    var taking = FileTaking(change: change, importID: importID, index: index)
+    var taking = FileTaking(change: change, importID: importID, sources: sources)
     var items: [ImportItem] = []
     items.reserveCapacity(candidates.count)
     var answers = outcomes.makeIterator()
@@ -39,7 +39,8 @@ struct BatchSettlement: Sendable {
       items.append(item)
       try writeDown(item, position: position + offset, in: change)
     }
-    return Result(items: items, index: taking.index, followUp: taking.followUp)
+    try taking.settleAbandoned()
+    return Result(items: items, sources: taking.sources, followUp: taking.followUp)
   }
 
   private func settle(
@@ -58,9 +59,11 @@ struct BatchSettlement: Sendable {
       return try taking.take(photo, from: candidate, state: state, context.arrivals[offset], context)
     case .answered(.sidecar(let id, let byteCount, let sidecar)):
       guard byteCount == state.byteCount else { return changed(candidate) }
-      guard let context else { return try taking.take(sidecar, id: id, from: candidate, state: state) }
+      guard let context else {
+        return try taking.take(sidecar, id: id, from: candidate, state: state, places: places)
+      }
       return try taking.take(
-        sidecar, id: id, from: candidate, state: state, context.arrivals[offset], context)
+        sidecar, id: id, from: candidate, state: state, places: places, context.arrivals[offset], context)
     case .answered(.notAPhoto(let kind)): return try reject(candidate, state, kind: kind, in: change)
     case .answered(.damaged(let reason)):
       return try remember(failed(candidate, "damaged: \(reason)"), candidate, state, in: change)

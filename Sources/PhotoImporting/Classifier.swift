@@ -7,6 +7,8 @@ struct Classifier {
   private let roots: CatalogRoots
   private let version: String
   private var current: (folder: CatalogFolder, known: [[UInt8]: KnownFile])?
+  /// The photos whose files seem to have changed: what their sidecars added has to be added again.
+  private var changed: Set<PhotoID> = []
 
   /// - Parameter version: a verdict of another version of photocat does not count.
   init(store: Store, roots: CatalogRoots, version: String) {
@@ -20,7 +22,7 @@ struct Classifier {
     // What lies in no root is not stored: a path that could not be used at all.
     let folder = roots.folder(at: batch.folder) ?? CatalogFolder(root: batch.folder, path: FilePath(""))
     let known = try knownFiles(in: folder)
-    return batch.entries.map { entry in candidate(entry, in: folder, known: known[entry.name]) }
+    return batch.entries.map { candidate($0, in: folder, known: known[$0.name]) }
   }
 
   private mutating func knownFiles(in folder: CatalogFolder) throws -> [[UInt8]: KnownFile] {
@@ -30,7 +32,7 @@ struct Classifier {
     return known
   }
 
-  private func candidate(_ entry: ScannedEntry, in folder: CatalogFolder, known: KnownFile?)
+  private mutating func candidate(_ entry: ScannedEntry, in folder: CatalogFolder, known: KnownFile?)
     -> ImportCandidate
   {
     let path = folder.absolutePath.appending(entry.name)
@@ -45,13 +47,19 @@ struct Classifier {
     case .file(let state):
       guard let known else { return ImportCandidate(folder: folder, name: entry.name, state: state) }
       switch known.verdict {
-      case .photo(let id) where known.state == state: return settled(.known, nil, photoID: id)
+      case .photo(let id) where known.state == state && !isSidecar(path, ofChanged: id):
+        return settled(.known, nil, photoID: id)
       case .rejected(let outcome, let reason, let judge) where known.state == state && judge == version:
         return settled(ImportOutcome(rawValue: outcome) ?? .failed, reason)
-      case .photo: return ImportCandidate(folder: folder, name: entry.name, state: state)
+      case .photo(let id):
+        changed.insert(id)
+        return ImportCandidate(folder: folder, name: entry.name, state: state)
       case .rejected:
         return ImportCandidate(folder: folder, name: entry.name, state: state, wasRejected: true)
       }
     }
+  }
+  private func isSidecar(_ path: FilePath, ofChanged id: PhotoID) -> Bool {
+    changed.contains(id) && FileName.isSidecar(path.fileExtension)
   }
 }

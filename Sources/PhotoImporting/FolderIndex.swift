@@ -1,23 +1,86 @@
 import CatalogStore
 import PhotoModel
 
+/// What lies in one folder as far as the catalog has it, for finding out what belongs together.
+///
+/// It asks the catalog each time, so that it never disagrees with it, and a folder of any size costs no memory; but of a
+/// folder that is copied or moved the catalog knows the targets only, so ``SourceFiles`` says what is what.
+struct FolderIndex {
+  let change: CatalogChange
+  let folderID: Int64
+  /// The import that is under way.
+  let importID: Int64
+  /// The files of the folder that the catalog has under other names.
+  var sources: SourceFiles?
+
+  /// Returns the file called `name`.
+  func file(named name: some Sequence<UInt8>) throws -> RelatedFile? {
+    let name = Array(name)
+    if let sources, let file = try file(name, sources) { return file }
+    return try change.relations(inFolder: folderID, named: name).map { RelatedFile($0, importID: importID) }
+  }
+
+  /// Returns the files whose names are `stem` and an extension, in the order of their names.
+  func files(withStem stem: some Collection<UInt8>) throws -> [RelatedFile] {
+    try files(withPrefix: stem + [UInt8(ascii: ".")]).filter { $0.stem.elementsEqual(stem) }
+  }
+
+  /// Returns the files whose names start with `prefix`, in the order of their names. Cost: as many rows.
+  func files(withPrefix prefix: some Sequence<UInt8>) throws -> [RelatedFile] {
+    let prefix = Array(prefix)
+    let stored = try change.relations(inFolder: folderID, withPrefix: prefix)
+      .map { RelatedFile($0, importID: importID) }
+    guard let sources else { return stored }
+    let files = try sources.names(withPrefix: prefix).compactMap { try file($0, sources) }
+    let others = stored.filter { sources[$0.name] == nil }
+    guard !others.isEmpty else { return files }
+    return (files + others).sorted { $0.name.lexicographicallyPrecedes($1.name) }
+  }
+}
+
 /// A file that belongs to a photo, as far as others in its folder may belong to it as well.
 struct RelatedFile: Equatable, Sendable {
-  let name: [UInt8]
+  var name: [UInt8]
   let photoRowID: Int64
   /// The id of the photo.
   let photoID: PhotoID
   /// The SHA-256 of the file's own bytes.
   let sha256: PhotoID
   let role: String
+  /// When the photo was taken, unless only the file's name says so.
   let capturedAt: WallClock?
   let make: String?
   let model: String?
-  let contentID: String?
   /// Whether the photo came with the import that is under way.
   let isNew: Bool
   /// Where the file lies, if it was copied or moved from the folder that is being walked.
   var storedPath: FilePath?
+
+  /// A photo that is about to come.
+  init(_ photo: ExaminedPhoto, named name: [UInt8], role: String) {
+    self.name = name
+    photoRowID = -1
+    photoID = photo.id
+    sha256 = photo.id
+    self.role = role
+    let captured = photo.metadata.captured
+    capturedAt = captured?.source == CaptureTime.fileName ? nil : captured?.wallClock
+    make = photo.metadata.make
+    model = photo.metadata.model
+    isNew = true
+  }
+
+  init(_ row: FileRelations, importID: Int64) {
+    name = row.name
+    photoRowID = row.photoRowID
+    photoID = row.photoID
+    sha256 = row.sha256
+    role = row.role
+    capturedAt = row.capturedAt
+    make = row.make
+    model = row.model
+    isNew = row.importID == importID
+  }
 
   /// The name up to its last dot.
   var stem: ArraySlice<UInt8> { FileName.stem(name[...]) }
@@ -27,74 +90,10 @@ struct RelatedFile: Equatable, Sendable {
 
   /// Whether the file holds what the sensor saw, by its extension.
   var isRaw: Bool { FileName.isRaw(fileExtension) }
-}
 
-/// What lies in one folder, for finding out what belongs together.
-///
-/// It holds the files of the folder that is being walked, those that the catalog had and those just taken.
-struct FolderIndex: Sendable {
-  private(set) var folder: CatalogFolder?
-  private var files: [[UInt8]: RelatedFile] = [:]
-  private var namesByStem: [[UInt8]: [[UInt8]]] = [:]
+  /// Whether the file is a movie, by its extension.
+  var isVideo: Bool { FileName.isVideo(fileExtension) }
 
-  /// Starts to index another folder with the files that the catalog has in it.
-  mutating func open(_ folder: CatalogFolder, _ known: [RelatedFile]) {
-    self.folder = folder
-    files = [:]
-    namesByStem = [:]
-    for file in known { add(file) }
-  }
-
-  /// Adds a file, or replaces what is known of it.
-  mutating func add(_ file: RelatedFile) {
-    if files.updateValue(file, forKey: file.name) == nil {
-      namesByStem[Array(file.stem), default: []].append(file.name)
-    }
-  }
-
-  /// The file called `name`.
-  subscript(name: some Sequence<UInt8>) -> RelatedFile? { files[Array(name)] }
-
-  /// The files whose names are `stem` and an extension, in the order of their names.
-  func files(withStem stem: some Sequence<UInt8>) -> [RelatedFile] {
-    (namesByStem[Array(stem)] ?? []).sorted { $0.lexicographicallyPrecedes($1) }.compactMap { files[$0] }
-  }
-
-  /// The files whose names start with `prefix`, in no order. Cost: a look at every name in the folder.
-  func files(withPrefix prefix: some Collection<UInt8>) -> [RelatedFile] {
-    files.values.filter { $0.name.starts(with: prefix) }
-  }
-}
-
-/// Parts of file names.
-enum FileName {
-  /// The name up to its last dot; all of it where there is none but at the start.
-  static func stem(_ name: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else { return name }
-    return name[..<dot]
-  }
-
-  /// Whether files with this extension, in lower case, hold what a sensor saw.
-  static func isRaw(_ fileExtension: String) -> Bool {
-    MediaFormat(rawValue: fileExtension)?.isRaw
-      ?? ["nrw", "sr2", "srf", "3fr", "erf", "kdc", "mos", "rwl", "fff"]
-      .contains(fileExtension)
-  }
-
-  /// Whether files with this extension, in lower case, are movies.
-  static func isVideo(_ fileExtension: String) -> Bool {
-    MediaFormat(rawValue: fileExtension)?.isVideo ?? ["m2ts", "qt"].contains(fileExtension)
-  }
-
-  /// The number in brackets at the end of a name without its extension, and what stands before it: "IMG_1" and "(2)".
-  static func counter(of stem: ArraySlice<UInt8>) -> (base: ArraySlice<UInt8>, counter: ArraySlice<UInt8>)? {
-    guard stem.last == UInt8(ascii: ")"), let bracket = stem.lastIndex(of: UInt8(ascii: "(")),
-      bracket > stem.startIndex
-    else { return nil }
-    let digits = stem[(bracket + 1)...].dropLast()
-    guard !digits.isEmpty, digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
-      return nil
-    }
-    return (stem[..<bracket], stem[bracket...])
-  }
+  /// Whether the file is a picture or a movie itself.
+  var isMedia: Bool { role != "sidecar" }
 }

@@ -22,7 +22,7 @@ public final class Importer {
   private let settled = SettledCounter()
   /// The commit of the last batch, which may still be under way.
   private var commit: Task<TransferResult, any Error>?
-  private var index = FolderIndex()
+  private var sources = SourceFiles()
   private var transfer: TransferSettlement?
   private var complaints = 0
 
@@ -45,7 +45,7 @@ public final class Importer {
   /// Throws where the catalog cannot be written or no media worker can be had; a bad file is an outcome, not an error.
   public func run() async throws -> ImportReport {
     let start = Clock.milliseconds
-    let paths = options.paths.map { ImportPath($0) }
+    let paths = WalkOrder.sorted(options.paths.map { ImportPath($0) })
     if case .transfer(let transfer) = options.mode { try transfer.check(paths) }
     try await finishTransfers()
     let importID = try await begin()
@@ -117,7 +117,7 @@ public final class Importer {
     try await reportCommitted()
     let settlement = BatchSettlement(
       candidates: batch.candidates, outcomes: outcomes, importID: importID, position: position,
-      version: options.version, places: places, index: index)
+      version: options.version, places: places, sources: sources)
     position += batch.candidates.count
     commit = Task { [writer, transfer] in
       if let transfer { return try await transfer.settle(settlement, writer) }
@@ -132,7 +132,7 @@ public final class Importer {
     guard let commit else { return }
     self.commit = nil
     let result = try await commit.value
-    index = result.index
+    sources = result.sources
     result.names.map { transfer?.names = $0 }
     report(result.items)
     if let reason = result.reasonToStop { throw ImportStopped(reason: reason) }

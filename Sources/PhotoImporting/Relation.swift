@@ -1,33 +1,49 @@
+import CatalogStore
 import PhotoModel
 
-/// That a file belongs to a photo that is there, and why.
+/// That two files belong to one photo, and why.
 struct Relation: Equatable, Sendable {
-  /// A file of the photo.
+  /// The file that the catalog has.
   let partner: RelatedFile
-  /// What the new file is to the photo.
+  /// What the file that is not the original is to the photo.
   let role: String
   /// The evidence, as a fragment for people.
   let reason: String
 }
 
-/// Finds out which photo a new picture or movie belongs to: by what the files say, never by their names alone.
+/// Finds out what belongs to a new picture or movie: by what the files say, never by their names alone.
+///
+/// What a person took apart does not belong together, whatever the files say.
 struct RelationFinder {
   let index: FolderIndex
 
-  /// Returns what `photo`, a file called `name`, belongs to; nil for a photo of its own.
-  func relation(of photo: ExaminedPhoto, named name: [UInt8]) -> Relation? {
-    guard !photo.metadata.format.isVideo else { return nil }
-    return rawPair(photo, name) ?? editedVersion(photo, name)
+  /// Returns the photo that `photo`, a file called `name`, belongs to; nil for a photo of its own.
+  func relation(of photo: ExaminedPhoto, named name: [UInt8]) throws -> Relation? {
+    if photo.metadata.format.isVideo { return try livePicture(of: photo) }
+    return try rawPair(photo, name) ?? editedVersion(photo, name)
   }
+
+  /// Returns the photos that are none of their own once `photo`, a file called `name`, is there: what came before it.
+  func dependents(of photo: ExaminedPhoto, named name: [UInt8]) throws -> [Relation] {
+    guard !photo.metadata.format.isVideo else { return [] }
+    return try [liveMovie(of: photo)].compactMap(\.self) + editedVersions(of: photo, name)
+  }
+
+  private func mayJoin(_ photo: ExaminedPhoto, _ file: RelatedFile) throws -> Bool {
+    try !index.change.areKeptApart(photo.id, file.sha256)
+      && !index.change.areKeptApart(photo.id, file.photoID)
+  }
+
+  private static func text(_ name: [UInt8]) -> String { FilePath(bytes: name).displayText }
 
   // MARK: Raw and rendered
 
   /// A raw file and a picture of the same shot: the same name, moment and camera.
-  private func rawPair(_ photo: ExaminedPhoto, _ name: [UInt8]) -> Relation? {
+  private func rawPair(_ photo: ExaminedPhoto, _ name: [UInt8]) throws -> Relation? {
     let isRaw = photo.metadata.format.isRaw
-    let partner = index.files(withStem: FileName.stem(name[...])).first { file in
-      file.name != name && file.isRaw != isRaw && ["original", "raw", "jpeg"].contains(file.role)
-        && isSameShot(photo.metadata, file)
+    let partner = try index.files(withStem: FileName.stem(name[...])).first { file in
+      try file.name != name && file.isRaw != isRaw && ["original", "raw", "jpeg"].contains(file.role)
+        && isSameShot(photo.metadata, file) && mayJoin(photo, file)
     }
     return partner.map { partner in
       Relation(
@@ -53,46 +69,57 @@ struct RelationFinder {
 
   // MARK: Edited versions
 
-  /// A version of another file: named as phones and exports name it, and taken at the same moment.
-  private func editedVersion(_ photo: ExaminedPhoto, _ name: [UInt8]) -> Relation? {
+  /// The picture that this one is a version of: named as phones and exports name it, and taken at the same moment.
+  private func editedVersion(_ photo: ExaminedPhoto, _ name: [UInt8]) throws -> Relation? {
     for stem in EditedNames.originalStems(of: FileName.stem(name[...])) {
-      let partner = index.files(withStem: stem).first { file in
-        ["original", "jpeg"].contains(file.role) && isSameMoment(photo.metadata, file)
+      let partner = try index.files(withStem: stem).first { file in
+        try !file.isVideo && ["original", "raw", "jpeg"].contains(file.role)
+          && isSameMoment(photo.metadata, file) && mayJoin(photo, file)
       }
-      guard let partner else { continue }
-      return Relation(
-        partner: partner, role: "edited",
-        reason: "an edited version of \(Self.text(partner.name)): named as one, and taken at the same moment")
+      if let partner { return Self.edited(partner, original: partner.name) }
     }
     return nil
   }
 
-  private static func text(_ name: [UInt8]) -> String { FilePath(bytes: name).displayText }
-}
-
-/// The names that programs give to edited versions.
-enum EditedNames {
-  /// What Google Takeout appends, in the languages that people meet.
-  private static let suffixes = [
-    "-edited", "-bearbeitet", "-modifié", "-editado", "-modificato", "-bewerkt", "-redigerad", "-redigeret",
-    "-redigert",
-    "-edytowane", "-edytowany", "-upraveno", "-muokattu", "-módosítva", "-szerkesztett", "-düzenlendi",
-    "-editada",
-    "-editat", "-измененный", "-изменено", "-編集済み", "-已修改", "-已編輯", "-수정됨", "-edició", "-edições",
-  ]
-
-  /// The names, without extensions, that the original of a version called `stem` can have.
-  static func originalStems(of stem: ArraySlice<UInt8>) -> [[UInt8]] {
-    var stems: [[UInt8]] = []
-    // Apple: IMG_E1234 is the edited IMG_1234.
-    if stem.starts(with: "IMG_E".utf8), stem.count > 5 {
-      stems.append(Array("IMG_".utf8) + stem.dropFirst(5))
+  /// The versions of this picture that came before it.
+  private func editedVersions(of photo: ExaminedPhoto, _ name: [UInt8]) throws -> [Relation] {
+    let stem = FileName.stem(name[...])
+    let base = FileName.counter(of: stem)?.base ?? stem
+    var files = try index.files(withPrefix: base + [UInt8(ascii: "-")])
+    if stem.starts(with: "IMG_".utf8) {
+      files += try index.files(withStem: Array("IMG_E".utf8) + stem.dropFirst(4))
     }
-    let (base, counter) = FileName.counter(of: stem) ?? (stem, stem[stem.endIndex...])
-    guard let text = FilePath(bytes: base).utf8 else { return stems }
-    for suffix in suffixes where text.hasSuffix(suffix) {
-      stems.append(Array(text.dropLast(suffix.count).utf8) + counter)
+    return try files.filter { file in
+      try !file.isVideo && file.role == "original" && isSameMoment(photo.metadata, file)
+        && EditedNames.originalStems(of: file.stem).contains(Array(stem)) && mayJoin(photo, file)
+    }.map { Self.edited($0, original: name) }
+  }
+
+  private static func edited(_ partner: RelatedFile, original name: [UInt8]) -> Relation {
+    Relation(
+      partner: partner, role: "edited",
+      reason: "an edited version of \(text(name)): named as one, and taken at the same moment")
+  }
+
+  // MARK: Live Photos
+
+  /// The picture that a movie moves.
+  private func livePicture(of movie: ExaminedPhoto) throws -> Relation? {
+    try live(movie) { !$0.isVideo }
+  }
+
+  /// The movie of a picture, where it came first.
+  private func liveMovie(of picture: ExaminedPhoto) throws -> Relation? {
+    try live(picture, where: \.isVideo)
+  }
+
+  private func live(_ photo: ExaminedPhoto, where isOther: (RelatedFile) -> Bool) throws -> Relation? {
+    guard let contentID = photo.metadata.contentID else { return nil }
+    let partner = try index.change.originals(withContentID: contentID, preferring: index.folderID)
+      .map { RelatedFile($0, importID: index.importID) }
+      .first { try isOther($0) && mayJoin(photo, $0) }
+    return partner.map {
+      Relation(partner: $0, role: "live", reason: "the movie of a Live Photo: the same content identifier")
     }
-    return stems
   }
 }

@@ -4,40 +4,78 @@ extension MediaMetadata {
   /// Adds what a sidecar says.
   ///
   /// A Takeout fills what the file itself lacks; a date in the file's name counts as lacking. What people wrote into
-  /// another sidecar replaces what the file says, and its keywords come on top.
+  /// another sidecar replaces what the file says, but for the time, and its keywords come on top. What this sidecar
+  /// said before is replaced by what it says now.
   mutating func merge(_ sidecar: Sidecar, named name: String) {
-    let isWritten = sidecar.kind != .takeout
-    if let time = sidecar.captured, captured == nil || captured?.source == CaptureTime.fileName {
-      captured = time
-      sources["captured_at"] = name
-      sources["utc_offset"] = name
-    }
-    if let latitude = sidecar.latitude, let longitude = sidecar.longitude, self.latitude == nil {
-      self.latitude = latitude
-      self.longitude = longitude
-      altitude = sidecar.altitude ?? altitude
-      for field in ["latitude", "longitude", "altitude"] { sources[field] = name }
-    }
-    take(sidecar.title, into: \.title, "title", name, replacing: isWritten)
-    take(sidecar.caption, into: \.caption, "caption", name, replacing: isWritten)
-    take(sidecar.rating, into: \.rating, "rating", name, replacing: isWritten)
-    let new = sidecar.keywords.filter { !keywords.contains($0) }
-    if !new.isEmpty {
-      keywords += new
-      sources["keywords"] = [sources["keywords"], name].compactMap(\.self).joined(separator: ", ")
-    }
+    mergeTime(sidecar, name)
+    mergePosition(sidecar, name)
+    take(sidecar.title, into: \.title, "title", sidecar, name)
+    take(sidecar.caption, into: \.caption, "caption", sidecar, name)
+    // No stars are as good as no rating: cameras write that into every picture.
+    if rating == 0, sidecar.rating != nil { rating = nil }
+    take(sidecar.rating, into: \.rating, "rating", sidecar, name)
+    mergeKeywords(sidecar.keywords, name)
+    warnings.removeAll { $0.hasPrefix("\(name): ") }
     warnings += sidecar.warnings.map { "\(name): \($0)" }
+  }
+
+  private mutating func mergeTime(_ sidecar: Sidecar, _ name: String) {
+    guard let time = sidecar.captured,
+      captured == nil || captured?.source == CaptureTime.fileName || sources["captured_at"] == name
+    else { return }
+    captured = time
+    sources["captured_at"] = name
+    sources["utc_offset"] = name
+  }
+
+  private mutating func mergePosition(_ sidecar: Sidecar, _ name: String) {
+    guard let latitude = sidecar.latitude, let longitude = sidecar.longitude,
+      self.latitude == nil || sidecar.isWritten || sources["latitude"] == name,
+      (latitude, longitude) != (self.latitude ?? .nan, self.longitude ?? .nan)
+    else { return }
+    self.latitude = latitude
+    self.longitude = longitude
+    altitude = sidecar.altitude
+    for field in ["latitude", "longitude", "altitude"] { sources[field] = name }
+    forgetPlace()
+  }
+
+  /// Forgets what was worked out from another position.
+  private mutating func forgetPlace() {
+    if sources["place"] == FieldSources.position {
+      place = Place()
+      sources["place"] = nil
+    }
+    if sources["utc_offset"] == FieldSources.position {
+      captured?.utcOffset = nil
+      sources["utc_offset"] = nil
+    }
+  }
+
+  private mutating func mergeKeywords(_ new: [String], _ name: String) {
+    let added = new.filter { !keywords.contains($0) }
+    guard !added.isEmpty else { return }
+    keywords += added
+    let known = sources["keywords"]?.split(separator: ", ").map(String.init) ?? []
+    guard !known.contains(name) else { return }
+    sources["keywords"] = (known + [name]).joined(separator: ", ")
   }
 
   private mutating func take<Value>(
     _ value: Value?, into field: WritableKeyPath<MediaMetadata, Value?>, _ fieldName: String,
-    _ sidecar: String,
-    replacing: Bool
+    _ sidecar: Sidecar, _ name: String
   ) {
-    guard let value, replacing || self[keyPath: field] == nil else { return }
+    guard let value, sidecar.isWritten || self[keyPath: field] == nil || sources[fieldName] == name else {
+      return
+    }
     self[keyPath: field] = value
-    sources[fieldName] = sidecar
+    sources[fieldName] = name
   }
+}
+
+extension Sidecar {
+  /// Whether people wrote it, with a program of their choice, rather than a service that knows less than the file.
+  fileprivate var isWritten: Bool { kind != .takeout }
 }
 
 extension CaptureTime {

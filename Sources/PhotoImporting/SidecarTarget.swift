@@ -10,89 +10,50 @@ struct SidecarTarget: Equatable, Sendable {
 
 /// Finds the file that a sidecar is for.
 struct SidecarTargetFinder {
-  /// Google Takeout cuts the names of its JSON files, without `.json`, to so many characters.
-  private static let takeoutLimit = 46
-
   let index: FolderIndex
 
-  /// Returns the file that `sidecar`, called `name`, is for; nil where there is none in its folder.
-  func target(of sidecar: Sidecar, named name: [UInt8]) -> SidecarTarget? {
+  /// Returns the file that `sidecar`, called `name`, is for; nil where there is none in its folder, or more than one.
+  func target(of sidecar: Sidecar, named name: [UInt8]) throws -> SidecarTarget? {
     let stem = FileName.stem(name[...])
     switch sidecar.kind {
-    case .takeout: return takeout(sidecar, stem)
-    case .aae: return apple(stem)
-    case .xmp, .pp3, .dop: return exact(stem) ?? byStem(stem, sidecar)
+    case .takeout: return try TakeoutTargetFinder(index: index).target(of: sidecar, stem: stem)
+    case .aae: return try apple(stem)
+    case .xmp, .pp3, .dop: return try exact(stem) ?? byStem(stem, sidecar)
     }
   }
 
-  private func exact(_ name: some Sequence<UInt8>) -> SidecarTarget? {
-    index[name].flatMap { $0.role == "sidecar" ? nil : $0 }.map { file in
-      SidecarTarget(file: file, reason: "named after \(Self.text(file.name))", isExact: true)
-    }
+  private func exact(_ name: some Sequence<UInt8>) throws -> SidecarTarget? {
+    guard let file = try index.file(named: name), file.isMedia else { return nil }
+    return SidecarTarget(file: file, reason: "named after \(Self.text(file.name))", isExact: true)
   }
 
   /// `a.xmp` is for the file called `a` with the extension that it names, or the raw one, or the only one.
-  private func byStem(_ stem: ArraySlice<UInt8>, _ sidecar: Sidecar) -> SidecarTarget? {
-    let files = index.files(withStem: stem).filter { $0.role != "sidecar" }
+  private func byStem(_ stem: ArraySlice<UInt8>, _ sidecar: Sidecar) throws -> SidecarTarget? {
+    let files = try index.files(withStem: stem).filter(\.isMedia)
     let named = sidecar.photoExtension.flatMap { wanted in files.first { $0.fileExtension == wanted } }
-    let file = named ?? files.first(where: \.isRaw) ?? files.first
+    let file = named ?? files.first(where: \.isRaw) ?? Self.only(files)
     return file.map { SidecarTarget(file: $0, reason: "named as \(Self.text($0.name)) is", isExact: false) }
   }
 
   /// Apple's edits: `IMG_1234.AAE`, and `IMG_O1234.AAE` for those of the original.
-  private func apple(_ stem: ArraySlice<UInt8>) -> SidecarTarget? {
-    var stems = [Array(stem)]
-    if stem.starts(with: "IMG_O".utf8) || stem.starts(with: "IMG_E".utf8) {
-      stems.append(Array("IMG_".utf8) + stem.dropFirst(5))
+  private func apple(_ stem: ArraySlice<UInt8>) throws -> SidecarTarget? {
+    var files = try index.files(withStem: stem).filter(\.isMedia)
+    if files.isEmpty, stem.starts(with: "IMG_O".utf8) || stem.starts(with: "IMG_E".utf8) {
+      files = try index.files(withStem: Array("IMG_".utf8) + stem.dropFirst(5)).filter(\.isMedia)
     }
-    let file = stems.lazy.flatMap { index.files(withStem: $0) }.first { $0.role != "sidecar" }
-    return file.map { SidecarTarget(file: $0, reason: "the edits of \(Self.text($0.name))", isExact: false) }
-  }
-
-  // MARK: Google Takeout
-
-  /// `IMG_1.JPG.json`, `IMG_1.JPG(1).json` for `IMG_1(1).JPG`, and both with `.supplemental-metadata` or as much of it
-  /// as fits into 46 characters; a long name is cut itself.
-  private func takeout(_ sidecar: Sidecar, _ stem: ArraySlice<UInt8>) -> SidecarTarget? {
-    let (base, counter) = FileName.counter(of: stem) ?? (stem, stem[stem.endIndex...])
-    var names: [[UInt8]] = []
-    if let title = sidecar.photoName { names.append(Array(title.utf8)) }
-    names.append(Array(base))
-    for name in names where isNamed(base, after: name) {
-      if let target = exact(Self.inserting(counter, into: name)) { return target }
+    return Self.only(files).map {
+      SidecarTarget(file: $0, reason: "the edits of \(Self.text($0.name))", isExact: false)
     }
-    let candidates = index.files(withPrefix: Self.commonPrefix(base)).filter { file in
-      file.role != "sidecar" && isNamed(base, after: Self.removing(counter, from: file.name))
+  }
+
+  /// The first of some files if all of them belong to one photo. Movies count only where there is no picture.
+  private static func only(_ files: [RelatedFile]) -> RelatedFile? {
+    let pictures = files.filter { !$0.isVideo }
+    let candidates = pictures.isEmpty ? files : pictures
+    guard let file = candidates.first(where: { $0.role == "original" }) ?? candidates.first else {
+      return nil
     }
-    guard candidates.count == 1, let file = candidates.first else { return nil }
-    return SidecarTarget(
-      file: file, reason: "named after \(Self.text(file.name)), as a Takeout cuts names", isExact: true)
-  }
-
-  /// Whether a Takeout would call the JSON of a photo called `name` so.
-  private func isNamed(_ base: ArraySlice<UInt8>, after name: [UInt8]) -> Bool {
-    if base.elementsEqual(name) { return true }
-    let full = name + Array(".supplemental-metadata".utf8)
-    guard full.starts(with: base) else { return false }
-    return base.count > name.count || FilePath(bytes: base).displayText.count >= Self.takeoutLimit
-  }
-
-  /// As much of a JSON's name as is part of the photo's name for sure.
-  private static func commonPrefix(_ base: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    base.prefix(min(base.count, 8))
-  }
-
-  /// "IMG_1.JPG" with "(1)" is "IMG_1(1).JPG".
-  private static func inserting(_ counter: ArraySlice<UInt8>, into name: [UInt8]) -> [UInt8] {
-    let stem = FileName.stem(name[...])
-    return Array(stem) + counter + name[stem.endIndex...]
-  }
-
-  /// The reverse; the name itself where it has no such counter.
-  private static func removing(_ counter: ArraySlice<UInt8>, from name: [UInt8]) -> [UInt8] {
-    let stem = FileName.stem(name[...])
-    guard !counter.isEmpty, stem.suffix(counter.count).elementsEqual(counter) else { return name }
-    return Array(stem.dropLast(counter.count)) + name[stem.endIndex...]
+    return candidates.allSatisfy { $0.photoRowID == file.photoRowID } ? file : nil
   }
 
   private static func text(_ name: [UInt8]) -> String { FilePath(bytes: name).displayText }

@@ -120,7 +120,7 @@ import Testing
       }
       let file = try #require(try change.file(inFolder: folderID, named: Array("z.jpg".utf8)))
       try change.updateFile(file.id, state: FileState(byteCount: 2, modifiedAt: 2), sha256: TestPhoto.id(99))
-      let others = try change.otherFiles(ofPhoto: 1, than: file.id)
+      let others = try change.otherFiles(ofPhoto: 1, than: file.id, withBytes: TestPhoto.id(1))
       #expect(others.map(\.path) == [FilePath("/photos/m.jpg"), FilePath("/a/b.jpg")])
     }
     let store = try catalog.store()

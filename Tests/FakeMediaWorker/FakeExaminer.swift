@@ -2,6 +2,8 @@ import Glibc
 import PhotoModel
 
 /// Says what a file is by its first words: all is a photo but what begins with "text", "damaged" or "locked".
+///
+/// A first line `answer {…}` prescribes a photo's metadata, and `sidecar {…}` a sidecar, as JSON.
 enum FakeExaminer {
   static func examine(_ path: FilePath) -> MediaResult {
     guard let bytes = read(path) else { return .unreadable(reason: String(cString: strerror(errno))) }
@@ -11,7 +13,21 @@ enum FakeExaminer {
     // A file that somebody is writing to.
     let growth = bytes.starts(with: "growing".utf8) ? 1 : 0
     guard let id = PhotoID(bytes: spread(bytes)) else { fatalError("a digest that is not 32 bytes long") }
+    let prescribed =
+      prescription("answer ", "photo", "metadata", id, bytes)
+      ?? prescription("sidecar ", "sidecar", "sidecar", id, bytes)
+    if let prescribed { return prescribed }
     return .photo(id: id, byteCount: Int64(bytes.count + growth), metadata: metadata(bytes))
+  }
+
+  /// The answer with the JSON after `word` on the first line; what cannot be read is a photo like any other.
+  private static func prescription(
+    _ word: String, _ result: String, _ member: String, _ id: PhotoID, _ bytes: [UInt8]
+  ) -> MediaResult? {
+    guard bytes.starts(with: word.utf8) else { return nil }
+    let json = bytes.dropFirst(word.utf8.count).prefix { $0 != UInt8(ascii: "\n") }
+    let head = #"{"number":1,"result":"\#(result)","sha256":"\#(id)","bytes":\#(bytes.count),"\#(member)":"#
+    return try? MediaAnswer(json: Array(head.utf8) + json + [UInt8(ascii: "}")]).result
   }
 
   private static func metadata(_ bytes: [UInt8]) -> MediaMetadata {

@@ -26,11 +26,12 @@ extension FileTaking {
     _ context: TransferContext
   ) throws -> ImportItem? {
     if try change.hasFile(file) { return try take(photo, from: file, state: state) }
-    try index.openSource(file.folder, in: change, importID: importID)
+    try sources.open(file.folder, in: change)
     let owner = try change.owner(ofBytes: photo.id)
     if let owner, let kept = try change.keptFile(withBytes: photo.id, ofPhoto: owner.rowID) {
       try discard(arrival, context)
-      noteKept(photo, file, photoRowID: owner.rowID, photoID: owner.id, kept.role, at: kept.path)
+      let contentID = photo.metadata.contentID
+      sources.add(file.name, .init(place: .stored(kept.id), path: kept.path, contentID: contentID))
       return try leave(photo, file, keptAt: kept.path, photoID: owner.id, context)
     }
     switch arrival {
@@ -42,6 +43,7 @@ extension FileTaking {
         return failed(file, "\(copied.path) was taken into the catalog by another import; import it again")
       }
       let item = try takeNew(photo, owner: owner, at: place)
+      try noteTaken(photo, at: place)
       return try record(copied, item, context)
     }
   }
@@ -65,12 +67,16 @@ extension FileTaking {
 
   /// Takes a sidecar that is copied or moved; nil where it was not tried.
   mutating func take(
-    _ sidecar: Sidecar, id: PhotoID, from file: ImportCandidate, state: FileState, _ arrival: Arrival?,
-    _ context: TransferContext
+    _ sidecar: Sidecar, id: PhotoID, from file: ImportCandidate, state: FileState, places: PlaceCompletion,
+    _ arrival: Arrival?, _ context: TransferContext
   ) throws -> ImportItem? {
-    if try change.hasFile(file) { return try take(sidecar, id: id, from: file, state: state) }
-    try index.openSource(file.folder, in: change, importID: importID)
-    guard let target = SidecarTargetFinder(index: index).target(of: sidecar, named: file.name) else {
+    if try change.hasFile(file) {
+      return try take(sidecar, id: id, from: file, state: state, places: places)
+    }
+    try sources.open(file.folder, in: change)
+    guard
+      let target = try SidecarTargetFinder(index: sourceIndex(of: file)).target(of: sidecar, named: file.name)
+    else {
       if case .notTried = arrival { return nil }
       try discard(arrival, context)
       return ImportItem(path: file.path, outcome: .skipped, reason: "a sidecar without a photo")
@@ -91,11 +97,23 @@ extension FileTaking {
       guard let place = try place(of: file, copied, context) else {
         return failed(file, "\(copied.path) was taken into the catalog by another import; import it again")
       }
-      return try record(copied, try takeNew(sidecar, id: id, for: target, at: place), context)
+      return try record(copied, try take(sidecar, id: id, for: target, at: place, places), context)
     }
   }
 
   // MARK: Places
+
+  /// What is known of the folder that a file is copied or moved from.
+  func sourceIndex(of file: ImportCandidate) throws -> FolderIndex {
+    try FolderIndex(change, source: file, importID: importID, sources)
+  }
+
+  /// Notes a file by the name that it has in the source, for those that belong to it.
+  private mutating func noteTaken(_ photo: ExaminedPhoto, at place: FilePlace) throws {
+    guard let row = try change.file(inFolder: place.folderID, named: place.name) else { return }
+    sources.add(
+      place.file.name, .init(place: .stored(row.id), path: place.path, contentID: photo.metadata.contentID))
+  }
 
   /// Where a file that was brought lies; nil where the catalog has got a file there meanwhile.
   private mutating func place(

@@ -86,7 +86,7 @@ struct TargetNames: Sendable {
     // Of names that collide the first one counts; the others are as good.
     for name in Directory(path)?.names() ?? [] { names[CollisionKey(FilePath(bytes: name))] = name }
     if let place = roots.folder(at: path), let folderID = try change.knownFolderID(of: place) {
-      for file in try change.relations(inFolder: folderID) {
+      for file in try change.relations(inFolder: folderID, withPrefix: []) {
         names[CollisionKey(FilePath(bytes: file.name))] = file.name
       }
     }

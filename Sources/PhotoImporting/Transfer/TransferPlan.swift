@@ -24,21 +24,21 @@ struct TransferPlanner {
   let roots: CatalogRoots
   /// When the import began, for templates.
   let moment: WallClock?
-  var index: FolderIndex
+  var sources: SourceFiles
   var names: TargetNames
   /// The bytes that come with this batch, with the files that bring them.
-  private var coming: [PhotoID: RelatedFile] = [:]
+  private var coming: [PhotoID: SourceFiles.Entry] = [:]
 
   init(
     change: CatalogChange, transfer: Transfer, importID: Int64, roots: CatalogRoots, moment: WallClock?,
-    index: FolderIndex, names: TargetNames
+    sources: SourceFiles, names: TargetNames
   ) {
     self.change = change
     self.transfer = transfer
     self.importID = importID
     self.roots = roots
     self.moment = moment
-    self.index = index
+    self.sources = sources
     self.names = names
   }
 
@@ -46,16 +46,16 @@ struct TransferPlanner {
 
   /// Decides about a photo.
   mutating func plan(_ photo: ExaminedPhoto, _ file: ImportCandidate) throws -> TransferStep {
-    try index.openSource(file.folder, in: change, importID: importID)
+    try sources.open(file.folder, in: change)
     guard try !change.hasFile(file) else { return .none }
     if let owner = try change.owner(ofBytes: photo.id) {
       if let kept = try change.keptFile(withBytes: photo.id, ofPhoto: owner.rowID) {
-        note(photo, file, photoRowID: owner.rowID, photoID: owner.id, kept.role, at: kept.path)
+        let contentID = photo.metadata.contentID
+        sources.add(file.name, .init(place: .stored(kept.id), path: kept.path, contentID: contentID))
         return .none
       }
     } else if let first = coming[photo.id] {
-      note(
-        photo, file, photoRowID: first.photoRowID, photoID: first.photoID, first.role, at: first.storedPath)
+      sources.add(file.name, first)
       return .none
     }
     let step = try place(photo, file)
@@ -65,23 +65,17 @@ struct TransferPlanner {
       case .bring(let request): transfer.root.appending(request.target.bytes)
       case .there(let copied): copied.path
       }
-    let relation = RelationFinder(index: index).relation(of: photo, named: file.name)
-    note(
-      photo, file, photoRowID: relation?.partner.photoRowID ?? -1,
-      photoID: relation?.partner.photoID ?? photo.id, relation?.role ?? "original", at: target)
-    coming[photo.id] = index[file.name]
+    let role = try RelationFinder(index: index(of: file)).relation(of: photo, named: file.name)?.role
+    let entry = SourceFiles.Entry(
+      place: .planned(RelatedFile(photo, named: file.name, role: role ?? "original")), path: target,
+      contentID: photo.metadata.contentID)
+    sources.add(file.name, entry)
+    coming[photo.id] = entry
     return step
   }
 
-  private mutating func note(
-    _ photo: ExaminedPhoto, _ file: ImportCandidate, photoRowID: Int64, photoID: PhotoID, _ role: String,
-    at path: FilePath?
-  ) {
-    index.add(
-      RelatedFile(
-        name: file.name, photoRowID: photoRowID, photoID: photoID, sha256: photo.id, role: role,
-        capturedAt: photo.metadata.captured?.wallClock, make: photo.metadata.make,
-        model: photo.metadata.model, contentID: photo.metadata.contentID, isNew: true, storedPath: path))
+  private func index(of file: ImportCandidate) throws -> FolderIndex {
+    try FolderIndex(change, source: file, importID: importID, sources)
   }
 
   private mutating func place(_ photo: ExaminedPhoto, _ file: ImportCandidate) throws -> TransferStep {
@@ -104,15 +98,14 @@ struct TransferPlanner {
   private func partner(
     of photo: ExaminedPhoto, _ file: ImportCandidate
   ) throws -> (RelatedFile, CompanionName.Role)? {
-    if let contentID = photo.metadata.contentID {
-      let isVideo = photo.metadata.format.isVideo
-      let partner = index.files(withPrefix: []).first { other in
-        other.contentID == contentID && FileName.isVideo(other.fileExtension) != isVideo
-      }
-      if let partner { return (partner, .twin) }
+    if let contentID = photo.metadata.contentID,
+      let name = sources.name(withContentID: contentID, isVideo: !photo.metadata.format.isVideo),
+      let partner = try index(of: file).file(named: name)
+    {
+      return (partner, .twin)
     }
-    guard let relation = RelationFinder(index: index).relation(of: photo, named: file.name),
-      try !change.areKeptApart(photo.id, relation.partner.photoID)
+    guard !photo.metadata.format.isVideo,
+      let relation = try RelationFinder(index: index(of: file)).relation(of: photo, named: file.name)
     else { return nil }
     return (relation.partner, relation.role == "edited" ? .edited : .twin)
   }
@@ -121,9 +114,9 @@ struct TransferPlanner {
 
   /// Decides about a sidecar.
   mutating func plan(_ sidecar: Sidecar, id: PhotoID, _ file: ImportCandidate) throws -> TransferStep {
-    try index.openSource(file.folder, in: change, importID: importID)
+    try sources.open(file.folder, in: change)
     guard try !change.hasFile(file),
-      let found = SidecarTargetFinder(index: index).target(of: sidecar, named: file.name),
+      let found = try SidecarTargetFinder(index: index(of: file)).target(of: sidecar, named: file.name),
       let target = stored(found.file),
       try change.sidecar(ofPhoto: found.file.photoRowID, withBytes: id) == nil
     else { return .none }
@@ -188,27 +181,22 @@ extension CatalogChange {
   /// Returns a file of a photo that has these bytes, unless it is gone.
   func keptFile(
     withBytes id: PhotoID, ofPhoto rowID: Int64
-  ) throws -> (id: Int64, path: FilePath, role: String)? {
+  ) throws -> (id: Int64, path: FilePath)? {
     guard
       let kept = try files(withBytes: id, ofPhoto: rowID).first(where: {
         !FileStatus.isGone($0.path, root: $0.root)
       })
     else { return nil }
-    return (kept.id, kept.path, try role(ofFile: kept.id) ?? "original")
+    return (kept.id, kept.path)
   }
 }
 
 extension FolderIndex {
-  /// Opens a folder that files are copied or moved from: what the catalog has in it, and what was moved out of it by an
-  /// import that did not finish, by the names that those files had.
-  mutating func openSource(_ folder: CatalogFolder, in change: CatalogChange, importID: Int64) throws {
-    guard self.folder != folder else { return }
-    let here = try change.knownFolderID(of: folder).map { try change.relations(inFolder: $0) } ?? []
-    let moved = try change.relations(movedFrom: folder.absolutePath).map { row, path in
-      var file = RelatedFile(row, importID: importID)
-      file.storedPath = path
-      return file
-    }
-    open(folder, moved + here.map { RelatedFile($0, importID: importID) })
+  /// What is known of a folder that files are copied or moved from.
+  init(_ change: CatalogChange, source file: ImportCandidate, importID: Int64, _ sources: SourceFiles) throws
+  {
+    // No folder has the key 0: one that the catalog does not know is empty.
+    let folderID = try change.knownFolderID(of: file.folder) ?? 0
+    self.init(change: change, folderID: folderID, importID: importID, sources: sources)
   }
 }

@@ -7,7 +7,7 @@ struct TransferResult: Sendable {
   /// The outcomes of the files that have one.
   var items: [ImportItem]
   /// What is known of the folder in which the batch ended.
-  let index: FolderIndex
+  let sources: SourceFiles
   /// What is known of the target folder, where there is one.
   var names: TargetNames?
   /// Why the next batch would fail as a whole.
@@ -15,7 +15,7 @@ struct TransferResult: Sendable {
 
   init(_ result: BatchSettlement.Result) {
     items = result.items
-    index = result.index
+    sources = result.sources
   }
 }
 
@@ -76,7 +76,7 @@ struct TransferSettlement: Sendable {
     names.trim()
     var planner = TransferPlanner(
       change: change, transfer: transfer, importID: settlement.importID, roots: roots, moment: moment,
-      index: settlement.index, names: names)
+      sources: settlement.sources, names: names)
     let steps = try settlement.plan(&planner)
     return (steps, planner.names)
   }

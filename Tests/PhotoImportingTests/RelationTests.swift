@@ -1,0 +1,234 @@
+import PhotoModel
+import Testing
+
+@testable import PhotoImporting
+
+/// Which pictures and movies become one photo.
+@MainActor
+@Suite struct RelationTests {
+  private let fixture: ImportFixture
+  private let time = "2020-07-07T07:07:07"
+
+  init() throws { fixture = try ImportFixture() }
+
+  private func write(_ metadata: MediaMetadata, _ name: String, note: String? = nil) throws {
+    try fixture.files.write(metadata, to: name, note: note)
+  }
+
+  private var groups: [[String]] { get throws { try fixture.groups } }
+
+  // MARK: Raw and rendered
+
+  @Test func rawAndJPEGOfTheSameShotAreOnePhotoWithTheReasonStored() async throws {
+    try write(.shot(.jpeg, at: time), "a.jpg")
+    try write(.shot(.nef, at: time), "a.nef")
+    let result = try await fixture.run()
+    #expect(
+      result.items == [
+        "a.nef: imported", "a.jpg: imported, the same shot as a.nef: the same name, time and camera",
+      ])
+    #expect(try groups == [["a.nef original", "a.jpg jpeg"]])
+    let files = try #require(try fixture.photos().first?.files)
+    #expect(files.map(\.reason) == [nil, "the same shot as a.nef: the same name, time and camera"])
+    #expect(try await fixture.run(workers: ImportFixture.noWorker).counts.alreadyKnown == 2)
+  }
+
+  @Test(arguments: [("a.nef", "a.jpg"), ("a.jpg", "a.nef"), ("a.heic", "a.nef")])
+  func ofAPairTheOneInTheEarlierImportIsTheOriginal(first: String, second: String) async throws {
+    try write(.shot(first == "a.nef" ? .nef : .jpeg, at: time), first)
+    try await fixture.run()
+    let id = try fixture.photos().first?.id
+    try write(.shot(second == "a.nef" ? .nef : .jpeg, at: time), second)
+    try await fixture.run()
+    #expect(try groups == [["\(first) original", "\(second) \(second == "a.nef" ? "raw" : "jpeg")"]])
+    #expect(try fixture.photos().map(\.id) == [id])
+  }
+
+  private nonisolated static let unlike: [(String, MediaMetadata)] = [
+    ("a.jpg", .shot(at: "2020-07-07T07:07:07", model: "D70")),
+    ("a.jpg", .shot(at: "2020-07-07T07:07:07") { $0.make = "Canon" }),
+    ("a.jpg", .shot(at: "2020-07-07T07:07:08")),
+    ("a.jpg", .shot(at: "2020-07-07")),
+    ("a.jpg", .shot(at: "2020-07-07T07:07:07", model: nil)),
+    ("a.jpg", .shot()),
+    ("a.jpg", .shot(at: "2020-07-07T07:07:07", from: "file name")),
+    ("b.jpg", .shot(at: "2020-07-07T07:07:07")),
+    ("a.b.jpg", .shot(at: "2020-07-07T07:07:07")),
+    ("sub/a.jpg", .shot(at: "2020-07-07T07:07:07")),
+    ("a.dng", .shot(.dng, at: "2020-07-07T07:07:07")),
+  ]
+
+  @Test(arguments: unlike)
+  func withOneThingDifferentTheyAreTwo(name: String, metadata: MediaMetadata) async throws {
+    try write(.shot(.nef, at: time), "a.nef")
+    try write(metadata, name)
+    try await fixture.run()
+    #expect(try fixture.photos().count == 2)
+  }
+
+  @Test func withoutACameraOnEitherSideTheyAreTwo() async throws {
+    try write(.shot(.nef, at: time, model: nil), "a.nef")
+    try write(.shot(at: time, model: nil), "a.jpg")
+    try await fixture.run()
+    #expect(try groups.count == 2)
+  }
+
+  @Test(arguments: [false, true])
+  func aDateFromTheFileNameIsNoEvidenceOnTheOtherSideEither(isLater: Bool) async throws {
+    try write(.shot(.nef, at: time, from: "file name"), "a.nef")
+    if isLater { try await fixture.run() }
+    try write(.shot(at: time), "a.jpg")
+    try await fixture.run()
+    #expect(try groups.count == 2)
+  }
+
+  @Test(arguments: [
+    ("2020-07-07T07:07:07.12", "2020-07-07T07:07:07.12", 1),
+    ("2020-07-07T07:07:07.12", "2020-07-07T07:07:07.13", 2),
+    ("2020-07-07T07:07:07.12", "2020-07-07T07:07:07", 1),
+  ])
+  func fractionsCountWhereBothHaveThem(one: String, other: String, count: Int) async throws {
+    try write(.shot(.nef, at: one), "a.nef")
+    try write(.shot(at: other), "a.jpg")
+    try await fixture.run()
+    #expect(try groups.count == count)
+  }
+
+  @Test func twoPicturesWithOneNameStayApart() async throws {
+    try write(.shot(.jpeg, at: time), "a.jpg")
+    try write(.shot(.png, at: time), "a.png")
+    try await fixture.run()
+    #expect(try groups == [["a.jpg original"], ["a.png original"]])
+  }
+
+  @Test(arguments: [false, true]) func copiesOfBothTwinsAreCopiesOfThePhoto(isLater: Bool) async throws {
+    for folder in ["one", "two"] {
+      try write(.shot(.nef, at: time), "\(folder)/a.nef", note: "raw")
+      try write(.shot(.jpeg, at: time), "\(folder)/a.jpg", note: "jpeg")
+      if isLater, folder == "one" { try await fixture.run() }
+    }
+    let result = try await fixture.run()
+    #expect(
+      try groups == [["one/a.nef original", "one/a.jpg jpeg", "two/a.jpg copy", "two/a.nef copy"]])
+    #expect(result.items.last == "two/a.jpg: duplicate, the same bytes as one/a.jpg")
+    let files = try #require(try fixture.photos().first?.files)
+    #expect(files[1].sha256 == files[2].sha256 && files[0].sha256 == files[3].sha256)
+  }
+
+  @Test func whatAPersonTookApartStaysApart() async throws {
+    try write(.shot(.nef, at: time), "a.nef")
+    try write(.shot(.jpeg, at: time), "other/a.jpg")
+    try await fixture.run()
+    #expect(try groups.count == 2)
+    try fixture.execute(
+      """
+      INSERT INTO kept_apart SELECT min(sha256), max(sha256) FROM photos;
+      DELETE FROM files WHERE role = 'original' AND name = CAST('a.jpg' AS BLOB);
+      DELETE FROM photos WHERE CAST(path AS TEXT) LIKE '%a.jpg'
+      """)
+    try write(.shot(.jpeg, at: time), "a.jpg", note: "other/a.jpg")
+    try await fixture.run(["a.jpg"])
+    #expect(try groups == [["a.jpg original"], ["a.nef original"]])
+  }
+
+  // MARK: Edited versions
+
+  @Test(arguments: [
+    ("IMG_1234.JPG", "IMG_E1234.JPG"), ("IMG_1234.HEIC", "IMG_E1234.JPG"), ("x.jpg", "x-edited.jpg"),
+    ("x.jpg", "x-bearbeitet.jpg"), ("x.jpg", "x-modifié.jpg"), ("x.jpg", "x-modifie\u{301}.jpg"),
+    ("x.jpg", "x-已修改.jpg"), ("x.jpg", "x-編集済み.jpg"), ("x.jpg", "x-измененный.jpg"),
+    ("x(1).jpg", "x-edited(1).jpg"),
+  ])
+  func anEditedVersionBelongsToItsOriginal(original: String, edited: String) async throws {
+    try write(.shot(at: time), edited)
+    try write(.shot(at: time, model: nil), original)
+    try await fixture.run()
+    #expect(try groups == [["\(original) original", "\(edited) edited"]])
+    #expect(
+      try fixture.photos().first?.files.last?.reason
+        == "an edited version of \(original): named as one, and taken at the same moment")
+  }
+
+  @Test(arguments: [
+    ("IMG_1234.JPG", "IMG_E1234.JPG"), ("x.jpg", "x-edited.jpg"), ("x(1).jpg", "x-edited(1).jpg"),
+  ])
+  func anOriginalThatComesLaterTakesItsEditedVersionIn(original: String, edited: String) async throws {
+    try write(.shot(at: time) { $0.keywords = ["lake", "boat"] }, edited)
+    try await fixture.run()
+    try write(.shot(at: time) { $0.keywords = ["lake"] }, original)
+    try await fixture.run()
+    #expect(try groups == [["\(original) original", "\(edited) edited"]])
+    #expect(try fixture.photos().first?.metadata.keywords == ["lake", "boat"])
+    #expect(try await fixture.run(workers: ImportFixture.noWorker).counts.alreadyKnown == 2)
+  }
+
+  @Test(
+    arguments: [
+      ("IMG_1234.JPG", "IMG_E1234.JPG", "2020-07-07T07:07:08"),
+      ("x.jpg", "x-edited.jpg", "2020-07-07T07:07:08"),
+      ("x.jpg", "x-edited.jpg", nil), ("x.jpg", "x-edited(1).jpg", "2020-07-07T07:07:07"),
+      ("x(1).jpg", "x-edited.jpg", "2020-07-07T07:07:07"), ("x.jpg", "x-other.jpg", "2020-07-07T07:07:07"),
+      ("IMG_1234.JPG", "IMG_O1234.JPG", "2020-07-07T07:07:07"),
+      ("x.mov", "x-edited.jpg", "2020-07-07T07:07:07"),
+    ] as [(String, String, String?)])
+  func anEditedNameAloneProvesNothing(original: String, edited: String, editedTime: String?) async throws {
+    try write(.shot(original.hasSuffix("mov") ? .mov : .jpeg, at: time), original)
+    try write(.shot(at: editedTime), edited)
+    try await fixture.run()
+    #expect(try groups.count == 2)
+  }
+
+  // MARK: Live Photos
+
+  private func live(_ format: MediaFormat, _ contentID: String = "ID-1") -> MediaMetadata {
+    .shot(format, at: time) { $0.contentID = contentID }
+  }
+
+  @Test(arguments: ["IMG_1.HEIC", "z/IMG_9.HEIC", "a/IMG_1.JPG"])
+  func pictureAndMovieOfALivePhotoAreOneWhereverTheyLie(picture: String) async throws {
+    try write(live(.heic), picture)
+    try write(live(.mov), "m/IMG_1.MOV")
+    try await fixture.run()
+    #expect(try groups == [["\(picture) original", "m/IMG_1.MOV live"]])
+    #expect(
+      try fixture.photos().first?.files.last?.reason
+        == "the movie of a Live Photo: the same content identifier")
+  }
+
+  @Test(arguments: [("IMG_1.HEIC", "IMG_1.MOV"), ("IMG_1.MOV", "IMG_1.HEIC")])
+  func partsOfALivePhotoFindEachOtherInLaterImports(first: String, second: String) async throws {
+    try write(live(first.hasSuffix("MOV") ? .mov : .heic), first)
+    try await fixture.run()
+    try write(live(second.hasSuffix("MOV") ? .mov : .heic), second)
+    try await fixture.run()
+    #expect(try groups == [["IMG_1.HEIC original", "IMG_1.MOV live"]])
+    #expect(try fixture.photos().map(\.kind) == ["picture"])
+    #expect(try await fixture.run(workers: ImportFixture.noWorker).counts.alreadyKnown == 2)
+  }
+
+  @Test func ofTwoPicturesWithOneIdentifierTheOneBesideTheMovieHasIt() async throws {
+    try write(live(.heic), "a/IMG_1.HEIC")
+    try write(live(.jpeg), "b/IMG_1.JPG")
+    try write(live(.mov), "b/IMG_1.MOV")
+    try await fixture.run()
+    #expect(try groups == [["a/IMG_1.HEIC original"], ["b/IMG_1.JPG original", "b/IMG_1.MOV live"]])
+  }
+
+  @Test func anotherOrNoIdentifierMakesNoLivePhoto() async throws {
+    try write(live(.heic), "IMG_1.HEIC")
+    try write(live(.mov, "ID-2"), "IMG_1.MOV")
+    try write(.shot(.heic, at: time), "IMG_2.HEIC")
+    try write(.shot(.mov, at: time), "IMG_2.MOV")
+    try await fixture.run()
+    #expect(try groups.count == 4)
+  }
+
+  @Test func aRawTwinsJPEGBringsTheMovieThatCameBefore() async throws {
+    try write(live(.mov), "IMG_1.MOV")
+    try write(.shot(.dng, at: time), "IMG_1.DNG")
+    try await fixture.run()
+    try write(live(.jpeg), "IMG_1.JPG")
+    try await fixture.run()
+    #expect(try groups == [["IMG_1.DNG original", "IMG_1.JPG jpeg", "IMG_1.MOV live"]])
+  }
+}
