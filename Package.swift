@@ -87,7 +87,8 @@ let package = Package(
       name: "CatalogStoreTests",
       dependencies: ["CatalogStore", "CatalogMigrations", "PhotoModel", "SQLiteKit", "CSQLite"]),
     .testTarget(name: "MediaKitTests", dependencies: ["MediaKit", "PhotoModel"]),
-    .executableTarget(name: "fake-media", dependencies: ["PhotoModel"], path: "Tests/FakeMediaWorker"),
+    .executableTarget(
+      name: "fake-media", dependencies: ["PhotoModel", "CCrypto"], path: "Tests/FakeMediaWorker"),
     .testTarget(
       name: "PhotoImportingTests",
       dependencies: [

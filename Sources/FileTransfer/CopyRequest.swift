@@ -35,6 +35,9 @@ public struct CopiedFile: Equatable, Sendable {
   public let copy: FileIdentity
   /// How the bytes came there.
   public let method: CopyMethod
+
+  /// Whether both are one file under two names.
+  public var isSource: Bool { source.isSameFile(as: copy) }
 }
 
 /// How a file's bytes came to their new place.

@@ -223,6 +223,17 @@ import Testing
     #expect(try library.photocat("list", "--json").objects().count == 2)
   }
 
+  @Test(arguments: ["--copy", "--move"])
+  func aSecondNameOfTheSourceIsNoCopyOfIt(mode: String) throws {
+    try sandbox.write("card/a.jpg", LibraryFixture.photo())
+    #expect(try sandbox.run(["ln", "card/a.jpg", "library/a.jpg"]).status == 0)
+    #expect(try library.run(mode, "--template={name}{ext}").status == 0)
+    #expect(try library.files() == (mode == "--copy" ? ["a.jpg", "a_2.jpg"] : ["a.jpg"]))
+    #expect(try library.files("card") == (mode == "--copy" ? ["a.jpg"] : []))
+    let links = try sandbox.run(["stat", "-c", "%h", mode == "--copy" ? "library/a_2.jpg" : "library/a.jpg"])
+    #expect(links.out == "1\n")
+  }
+
   /// Copies two photos and makes the catalog say that their sources were to go when the run was killed.
   private func leaveRemovalsUnfinished() throws {
     try sandbox.write("card/a.jpg", LibraryFixture.photo())

@@ -152,7 +152,9 @@ struct TransferPlanner {
       var found = request
       found.target = path
       // Another file, or one that cannot be read, is a name that is taken.
-      return try? transfer.copier.find(found)
+      guard let copied = try? transfer.copier.find(found) else { return nil }
+      // A move that was killed may have left a second name of the source, which is no copy.
+      return transfer.isMove || !copied.isSource ? copied : nil
     }
     switch choice {
     case .there(let copied): return .there(copied)
