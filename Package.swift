@@ -48,7 +48,7 @@ let package = Package(
         .embedInCode("m004_transfers.sql"),
       ]),
     .target(
-      name: "CatalogStore", dependencies: ["PhotoModel", "SQLiteKit", "CatalogMigrations", "Delegation"]),
+      name: "CatalogStore", dependencies: ["PhotoModel", "SQLiteKit", "CatalogMigrations"]),
     .target(
       name: "MediaKit", dependencies: ["PhotoModel", "CGExiv2", "CVips", "CChafa", "CCrypto", "COpenH264"]),
     .target(

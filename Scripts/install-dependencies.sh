@@ -41,6 +41,11 @@ if ! command -v apt-get >/dev/null; then
 fi
 
 packages="$tool $(missing apt)"
+if [ "$(id -u)" -ne 0 ] && ! command -v sudo >/dev/null; then
+  echo "photocat needs what is missing here:" ${tool:-} $names >&2
+  echo "there is no sudo; as root: apt-get install" $packages >&2
+  exit 1
+fi
 echo "installing" $packages
 as_root apt-get -q update
 as_root env DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends $packages

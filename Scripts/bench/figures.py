@@ -171,6 +171,17 @@ class Bench:
             raise CannotRun(f"the list of {count} photos has {lines} lines")
         return elapsed
 
+    def records(self):
+        """Everything about 100,000 photos as JSON, beside the same as CSV."""
+        catalog = self.million()
+        limit = ("--limit", "100000")
+        json, csv = alternate(
+            self.runs,
+            lambda: self.timed(catalog, "list", "--ndjson", *limit),
+            lambda: self.timed(catalog, "list", "--csv", *limit),
+        )
+        return [at_most("list --ndjson of 100,000", json, csv, "photocat list --csv", None)]
+
     def memory(self):
         """The peak memory of a whole list, of a million photos and of ten thousand."""
         large, small = [

@@ -25,6 +25,7 @@ FIGURES = {
     "import-copy": Bench.import_copy,
     "start": Bench.start,
     "list": Bench.listing,
+    "records": Bench.records,
     "memory": Bench.memory,
     "show": Bench.show,
 }

@@ -1,11 +1,13 @@
 /// Finds the name that was probably meant by a misspelt one.
-enum NearestName {
+public enum NearestName {
   /// Returns the nearest of `candidates`, where one is near enough to be meant; of equals the first.
-  static func suggestion(for name: String, among candidates: [String]) -> String? {
-    let completed = candidates.filter { name.count > 1 && $0.hasPrefix(name) }
+  /// Capitals count as small letters.
+  public static func suggestion(for name: String, among candidates: [String]) -> String? {
+    let name = name.lowercased()
+    let completed = candidates.filter { name.count > 1 && $0.lowercased().hasPrefix(name) }
     if completed.count == 1 { return completed.first }
     let limit = max(1, name.count / 3)
-    let distances = candidates.map { (name: $0, distance: distance(Array(name), Array($0))) }
+    let distances = candidates.map { (name: $0, distance: distance(Array(name), Array($0.lowercased()))) }
     return distances.filter { $0.distance <= limit }.min { $0.distance < $1.distance }?.name
   }
 

@@ -41,12 +41,15 @@ public struct CatalogLocation: Equatable, Sendable {
     var folder = folder
     while true {
       let candidate = inside(folder).path
-      if candidate.withCString({ access($0, F_OK) }) == 0 { return candidate }
+      // A folder that nobody may look into is no reason to take another catalog: opening this one says what is wrong.
+      if exists(candidate) || errno == EACCES && exists(candidate.folder) { return candidate }
       let above = folder.folder
       guard above != folder, !above.bytes.isEmpty else { return nil }
       folder = above
     }
   }
+
+  private static func exists(_ path: FilePath) -> Bool { path.withCString { access($0, F_OK) } == 0 }
 
   private static func dataFolder(_ environment: (String) -> FilePath?) -> FilePath {
     if let data = environment("XDG_DATA_HOME"), data.bytes.first == UInt8(ascii: "/") {
@@ -63,7 +66,7 @@ public struct CatalogLocation: Equatable, Sendable {
   }
 
   private static func makeFolders(_ folder: FilePath) throws(CatalogError) {
-    guard folder.withCString({ access($0, F_OK) }) != 0 else { return }
+    guard !exists(folder) else { return }
     if folder.folder != folder, !folder.folder.bytes.isEmpty { try makeFolders(folder.folder) }
     guard folder.withCString({ mkdir($0, 0o777) }) == 0 || errno == EEXIST else {
       throw .unreadable(path: folder, reason: SystemError.lastReason)

@@ -33,9 +33,11 @@ enum CatalogOpening {
     return try translatingErrors(path) {
       // A connection that may write merges a left-over log when it closes, even one of a newer photocat's.
       if walSize(of: path) > 0 { _ = try knownVersion(of: connectForReading(path), at: path) }
-      let connection = try Connection(path: path.bytes, mode: .create, busyTimeout: patience)
+      // Each step waits a little and all of them together as long as they may, so that waits do not add up.
+      let connection = try Connection(path: path.bytes, mode: .create, busyTimeout: min(patience, 100))
+      try patiently(patience) { try makeCatalog(connection, at: path, with: migrator) }
+      connection.setBusyTimeout(patience)
       try connection.execute("PRAGMA foreign_keys = ON")
-      try patiently(writerPatience) { try makeCatalog(connection, at: path, with: migrator) }
       try connection.execute("PRAGMA synchronous = FULL")
       try connection.execute("PRAGMA cache_size = -32768")
       return connection
@@ -57,7 +59,9 @@ enum CatalogOpening {
   private static func migrate(_ connection: Connection, at path: FilePath, with migrator: Migrator) throws {
     do {
       try migrator.migrate(connection) { version in
-        try connection.backUp(to: snapshotPath(for: path, version: version).bytes)
+        // It sees what was committed last, and nobody can commit more while `connection` has the writing lock.
+        let reader = try Connection(path: path.bytes, mode: .readWrite)
+        try reader.backUp(to: snapshotPath(for: path, version: version).bytes)
       }
     } catch Migrator.Failure.newer(let found, let known) {
       throw CatalogError.newer(path: path, found: found, known: known)

@@ -13,7 +13,7 @@ struct PhotoStatements {
   private let undatedTotal: Statement
 
   init(_ order: PhotoOrder, cache: Connection.StatementCache) throws {
-    let columns = "SELECT id, captured_at, name_key, path, sha256, camera, width, height FROM photos "
+    let columns = "SELECT \(ListingRow.columns) FROM photos "
     let (comparison, direction) = order == .oldestFirst ? (">", "") : ("<", " DESC")
     let datedOrder =
       " ORDER BY captured_at\(direction), name_key\(direction), path\(direction), sha256\(direction) LIMIT ? OFFSET ?"
@@ -88,29 +88,10 @@ struct PhotoStatements {
     defer { statement.reset() }
     var rest = count
     while try statement.step() {
-      try append(statement.row, to: &builder)
+      try ListingRow(statement.row).append(to: &builder)
       rest -= 1
-      if rest == 0 { return key(of: statement.row) }
+      if rest == 0 { return ListingRow(statement.row).key }
     }
     return nil
-  }
-
-  private func key(of row: Row) -> PhotoKey {
-    PhotoKey(capturedAt: row.text(1), nameKey: row.blob(2), path: row.blob(3), sha256: row.blob(4))
-  }
-
-  private func append(_ row: Row, to builder: inout PhotoPage.Builder) throws {
-    guard let id = row.withBytes(4, { $0.flatMap { PhotoID(digest: $0) } }) else {
-      throw SQLiteError(code: SQLiteError.Kind.corrupt.rawValue, message: "a photo without a whole SHA-256")
-    }
-    row.withBytes(1) { capturedAt in
-      row.withBytes(3) { path in
-        row.withBytes(5) { camera in
-          builder.append(
-            rowID: row.int64(0), id: id, capturedAt: capturedAt, path: path, camera: camera,
-            width: row.optionalInt(6), height: row.optionalInt(7))
-        }
-      }
-    }
   }
 }

@@ -82,11 +82,21 @@ extension Store {
     metadata.title = row.text(31)
     metadata.caption = row.text(32)
     metadata.rating = row.optionalInt(33)
-    metadata.sources = try StoredSources.decode(row.text(34))
-    metadata.warnings = try StoredWarnings.decode(row.text(35))
+    metadata.sources = try note("sources", of: row, 34, StoredSources.decode)
+    metadata.warnings = try note("warnings", of: row, 35, StoredWarnings.decode)
     metadata.duration = row.double(36)
     metadata.contentID = row.text(37)
     return metadata
+  }
+
+  private static func note<Note>(
+    _ name: String, of row: Row, _ column: Int32, _ decode: (String?) throws(JSONError) -> Note
+  ) throws -> Note {
+    do {
+      return try decode(row.text(column))
+    } catch {
+      throw corrupt("the photo \(try id(row, 1).short) with a column '\(name)' that cannot be read: \(error)")
+    }
   }
 
   private func files(of rowIDs: String) throws -> [Int64: [PhotoFile]] {

@@ -8,7 +8,7 @@ extension Store {
   public func photos(withIDPrefix digits: String, limit: Int = 20) throws -> [Photo] {
     guard let range = Self.digestRange(digits) else { return [] }
     let sql = """
-      SELECT id, captured_at, path, sha256, camera, width, height FROM photos
+      SELECT \(ListingRow.columns) FROM photos
       WHERE id IN (
         SELECT id FROM photos WHERE sha256 BETWEEN ?1 AND ?2
         UNION SELECT photo_id FROM files WHERE sha256 BETWEEN ?1 AND ?2 AND role <> 'sidecar')
@@ -17,16 +17,7 @@ extension Store {
     return try read {
       var builder = PhotoPage.Builder(capacity: limit)
       try statements.statement(sql).bind(range.first, range.last, limit).forEach { row in
-        let id = try Self.id(row, 3)
-        row.withBytes(1) { capturedAt in
-          row.withBytes(2) { path in
-            row.withBytes(4) { camera in
-              builder.append(
-                rowID: row.int64(0), id: id, capturedAt: capturedAt, path: path, camera: camera,
-                width: row.optionalInt(5), height: row.optionalInt(6))
-            }
-          }
-        }
+        try ListingRow(row).append(to: &builder)
       }
       let count = builder.count
       let page = builder.build(firstIndex: 0)

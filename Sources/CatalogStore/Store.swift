@@ -35,7 +35,12 @@ public final class Store {
 
   /// Returns the same photos as ``sortedPhotos(_:)``, each with everything the catalog knows about it.
   public func sortedDetails(_ query: PhotoQuery = PhotoQuery()) throws -> SortedDetails {
-    SortedDetails(photos: try sortedPhotos(query), store: self)
+    sortedDetails(of: try sortedPhotos(query))
+  }
+
+  /// Returns the photos of a listing of this store, each with everything the catalog knows about it.
+  public func sortedDetails(of photos: SortedPhotos) -> SortedDetails {
+    SortedDetails(photos: photos, store: self)
   }
 
   /// How many photos the catalog holds. Cost: a walk through an index.

@@ -17,7 +17,7 @@ enum StoredSources {
   }
 
   /// Reads what ``encode(_:)`` wrote.
-  static func decode(_ text: String?) throws -> FieldSources {
+  static func decode(_ text: String?) throws(JSONError) -> FieldSources {
     guard let text else { return FieldSources() }
     guard let unusual = try JSONValue(parsing: text.utf8).stringMembers else {
       throw JSONError("sources are an object of texts")
@@ -34,7 +34,7 @@ enum StoredWarnings {
   }
 
   /// Reads what ``encode(_:)`` wrote.
-  static func decode(_ text: String?) throws -> [String] {
+  static func decode(_ text: String?) throws(JSONError) -> [String] {
     guard let text else { return [] }
     guard let warnings = try JSONValue(parsing: text.utf8).strings else {
       throw JSONError("warnings are an array of texts")

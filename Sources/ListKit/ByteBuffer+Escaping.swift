@@ -4,8 +4,8 @@ extension ByteBuffer {
   /// Appends untrusted text so that a terminal shows it and obeys nothing in it.
   ///
   /// Control characters, escape sequences, characters that change the direction of writing, line and paragraph
-  /// separators, byte order marks and bytes that are not UTF-8 become `\n`, `\t`, `\e`, `\x07`, `\u{202E}` or
-  /// `\xFF`. All else, a backslash too, stays as it is.
+  /// separators, byte order marks and bytes that are not UTF-8 become `\n`, `\t`, `\e`, `\x07`, `\u{202e}` or
+  /// `\xff`. All else, a backslash too, stays as it is.
   func appendEscaped(_ bytes: UnsafeBufferPointer<UInt8>) {
     if TextWidth.plainWidth(of: bytes) != nil { return append(bytes) }
     appendEscaped(bytes, as: .terminal)
@@ -18,21 +18,6 @@ extension ByteBuffer {
     let backslash = UInt8(ascii: "\\")
     if TextWidth.plainWidth(of: bytes) != nil, !bytes.contains(backslash) { return append(bytes) }
     appendEscaped(bytes, as: .tsv)
-  }
-
-  /// Appends untrusted text as a JSON string, with its quotes.
-  ///
-  /// What a terminal would obey is written as JSON's own escapes, which a reader takes back. A byte that is not
-  /// UTF-8, for which JSON has none, becomes text such as `\xFF`.
-  public func appendJSONString(_ bytes: UnsafeBufferPointer<UInt8>) {
-    append(UInt8(ascii: "\""))
-    let hasSyntax = bytes.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
-    if hasSyntax || TextWidth.plainWidth(of: bytes) == nil {
-      appendEscaped(bytes, as: .json)
-    } else {
-      append(bytes)
-    }
-    append(UInt8(ascii: "\""))
   }
 
   /// Appends text as one field of a line of comma-separated values, as RFC 4180 describes it.
@@ -59,8 +44,6 @@ private enum EscapeNotation {
   case terminal
   /// For a program that takes the escapes back.
   case tsv
-  /// As JSON has them.
-  case json
 }
 
 extension ByteBuffer {
@@ -71,13 +54,13 @@ extension ByteBuffer {
       var codePoint: Int32 = 0
       let length = utf8proc_iterate(start + offset, bytes.count - offset, &codePoint)
       if length <= 0 {
-        append(notation == .json ? "\\\\x" : "\\x")
+        append("\\x")
         appendHexadecimal(UInt32(bytes[offset]), digits: 2)
       } else if Self.isSyntax(codePoint, of: notation) {
         append(UInt8(ascii: "\\"))
         append(bytes[offset])
       } else if Self.isUnsafe(codePoint) {
-        appendEscape(for: UInt32(codePoint), as: notation)
+        appendEscape(for: UInt32(codePoint))
       } else {
         append(UnsafeBufferPointer(start: start + offset, count: length))
       }
@@ -87,11 +70,7 @@ extension ByteBuffer {
 
   /// Whether the character means something in the notation itself.
   private static func isSyntax(_ codePoint: Int32, of notation: EscapeNotation) -> Bool {
-    switch codePoint {
-    case 0x5C: notation != .terminal
-    case 0x22: notation == .json
-    default: false
-    }
+    notation == .tsv && codePoint == 0x5C
   }
 
   /// Whether a terminal would obey the character, or a reader could be deceived by it.
@@ -105,16 +84,13 @@ extension ByteBuffer {
     }
   }
 
-  private func appendEscape(for codePoint: UInt32, as notation: EscapeNotation) {
-    switch (codePoint, notation) {
-    case (0x09, _): append("\\t")
-    case (0x0A, _): append("\\n")
-    case (0x0D, _): append("\\r")
-    case (_, .json):
-      append("\\u")
-      appendHexadecimal(codePoint, digits: 4)
-    case (0x1B, _): append("\\e")
-    case (..<0x80, _):
+  private func appendEscape(for codePoint: UInt32) {
+    switch codePoint {
+    case 0x09: append("\\t")
+    case 0x0A: append("\\n")
+    case 0x0D: append("\\r")
+    case 0x1B: append("\\e")
+    case ..<0x80:
       append("\\x")
       appendHexadecimal(codePoint, digits: 2)
     default:
@@ -125,7 +101,7 @@ extension ByteBuffer {
   }
 
   private func appendHexadecimal(_ number: UInt32, digits: Int) {
-    let text = String(number, radix: 16, uppercase: true)
+    let text = String(number, radix: 16)
     for _ in text.utf8.count..<max(digits, text.utf8.count) { append(UInt8(ascii: "0")) }
     append(text)
   }

@@ -72,7 +72,7 @@ public final class ColumnLayout: Sendable {
 
   private static func index(of name: String, in template: ColumnTemplate) throws -> Int {
     guard let index = template.index(of: name) else {
-      throw UnknownColumnError(name: name, validNames: NameDistance.nearestFirst(template.names, to: name))
+      throw UnknownColumnError(name: name, validNames: template.names)
     }
     return index
   }
@@ -113,11 +113,11 @@ struct ColumnSlot: Sendable, Equatable {
 public struct UnknownColumnError: Error, Equatable, CustomStringConvertible {
   /// What was asked for.
   public let name: String
-  /// What can be asked for, the most similar first.
+  /// What can be asked for, in the template's order.
   public let validNames: [String]
 
   /// The error as a sentence.
   public var description: String {
-    "there is no column “\(name)”; the columns are: \(validNames.joined(separator: ", "))"
+    "there is no column '\(name)'; the columns are: \(validNames.joined(separator: ", "))"
   }
 }

@@ -12,15 +12,15 @@ extension ColumnTemplate.Column {
     title = fields[1]
     (width, fittingWidths) = try Self.widths(fields[2], number: number)
     guard let alignment = TextAlignment(rawValue: fields[3]) else {
-      throw TemplateError(line: number, reason: "the alignment is left or right, not “\(fields[3])”")
+      throw TemplateError(line: number, reason: "the alignment is left or right, not '\(fields[3])'")
     }
     self.alignment = alignment
     guard ["shown", "hidden"].contains(fields[4]) else {
-      throw TemplateError(line: number, reason: "a column is shown or hidden, not “\(fields[4])”")
+      throw TemplateError(line: number, reason: "a column is shown or hidden, not '\(fields[4])'")
     }
     isShown = fields[4] == "shown"
     guard let rank = Int(fields[5]), (1...9).contains(rank) else {
-      throw TemplateError(line: number, reason: "the rank is a number from 1 to 9, not “\(fields[5])”")
+      throw TemplateError(line: number, reason: "the rank is a number from 1 to 9, not '\(fields[5])'")
     }
     self.rank = rank
   }
@@ -55,7 +55,7 @@ extension ColumnTemplate.Column {
       zip(bounds, bounds.dropFirst()).allSatisfy({ $0 <= $1 })
     else {
       throw TemplateError(
-        line: number, reason: "the width is like 28, 12..28 or 12..28..60, at most 1000, not “\(text)”")
+        line: number, reason: "the width is like 28, 12..28 or 12..28..60, at most 1000, not '\(text)'")
     }
     let width = bounds.count == 1 ? bounds[0] : bounds[1]
     return (width, bounds[0]...bounds[bounds.count - 1])

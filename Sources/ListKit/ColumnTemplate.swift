@@ -40,7 +40,7 @@ public struct ColumnTemplate: Sendable {
     for (number, line) in TemplateLines(text) where !TemplateLines.isBlankOrComment(line) {
       let column = try Column(line: line, number: number)
       guard !columns.contains(where: { $0.name == column.name }) else {
-        throw TemplateError(line: number, reason: "the column “\(column.name)” is declared twice")
+        throw TemplateError(line: number, reason: "the column '\(column.name)' is declared twice")
       }
       columns.append(column)
     }

@@ -19,10 +19,10 @@ extension ListViewError: CustomStringConvertible {
     case .noDataSource:
       "the list has no data source: none was set, or nobody holds it any more"
     case .unknownCellIdentifier(let identifier, let registered):
-      "no cell is registered as “\(identifier)”; registered are: "
+      "no cell is registered as '\(identifier)'; registered are: "
         + (registered.isEmpty ? "none" : registered.joined(separator: ", "))
     case .wrongCell(let identifier, let expected, let actual):
-      "the cell registered as “\(identifier)” is a \(actual), not a \(expected)"
+      "the cell registered as '\(identifier)' is a \(actual), not a \(expected)"
     case .noSuchSection(let section, let count):
       "there is no section \(Self.ordinal(of: section)): \(Self.range(of: "section", count: count))"
     case .noSuchRow(let row, let count):

@@ -1,8 +1,8 @@
 /// Writes text to a sink through one reused buffer.
 ///
 /// What comes from a file or a tag goes through ``write(_:)-(String)`` or ``writeColumn(_:width:alignment:cuts:)``,
-/// which show control characters rather than send them; only ``writeRaw(_:)-(String)`` sends bytes as they are.
-/// Call ``flush()`` at the end.
+/// which show control characters rather than send them; only ``writeRaw(_:)-(String)`` sends bytes as they are, and
+/// ``writeColored(_:)`` what sets colours. Call ``flush()`` at the end.
 public final class TextRenderer {
   /// The width of the terminal in cells; nil if the output is none.
   public let width: Int?
@@ -71,8 +71,8 @@ extension TextRenderer {
   }
 
   /// Writes `bytes`, which the program itself made, as they are.
-  public func writeRaw(_ bytes: some Sequence<UInt8>) throws {
-    for byte in bytes { buffer.append(byte) }
+  public func writeRaw(_ bytes: [UInt8]) throws {
+    bytes.withUnsafeBufferPointer { buffer.append($0) }
     try flushIfFull()
   }
 
@@ -93,14 +93,6 @@ extension TextRenderer {
   /// Writes one field of tab-separated values, with `\t`, `\n`, `\r`, `\\` and other escapes.
   public func writeTSVField(_ bytes: UnsafeBufferPointer<UInt8>) throws {
     buffer.appendTSVField(bytes)
-    try flushIfFull()
-  }
-
-  /// Writes one JSON string, quotes included.
-  ///
-  /// A byte that is not UTF-8 becomes text such as `\xFF`; who needs the bytes writes them in another way too.
-  public func writeJSONString(_ bytes: UnsafeBufferPointer<UInt8>) throws {
-    buffer.appendJSONString(bytes)
     try flushIfFull()
   }
 

@@ -38,7 +38,7 @@ private struct LineParser {
       case "{": try appendField(from: &rest)
       case "[": try openBracket()
       case "]": try closeBracket()
-      case "}": throw error("a closing brace has no opening one; a brace as text is “}}”")
+      case "}": throw error("a closing brace has no opening one; a brace as text is '}}'")
       default: literal.append(character)
       }
     }
@@ -52,15 +52,14 @@ private struct LineParser {
     let name = String(rest[..<end])
     rest = rest[rest.index(after: end)...]
     guard fields.contains(name) else {
-      let valid = NameDistance.nearestFirst(fields, to: name).joined(separator: ", ")
-      throw error("there is no field “\(name)”; the fields are: \(valid)")
+      throw error("there is no field '\(name)'; the fields are: \(fields.joined(separator: ", "))")
     }
     endLiteral()
     parts.append(.field(name))
   }
 
   private mutating func openBracket() throws {
-    guard outside == nil else { throw error("brackets do not nest; a bracket as text is “[[”") }
+    guard outside == nil else { throw error("brackets do not nest; a bracket as text is '[['") }
     endLiteral()
     outside = parts
     parts = []
@@ -68,7 +67,7 @@ private struct LineParser {
 
   private mutating func closeBracket() throws {
     guard let before = outside else {
-      throw error("a closing bracket has no opening one; a bracket as text is “]]”")
+      throw error("a closing bracket has no opening one; a bracket as text is ']]'")
     }
     endLiteral()
     parts = before + [.optional(parts)]

@@ -10,6 +10,7 @@
 ///              | {flash}
 ///
 /// - `{name}` is replaced by a value. `{{` and `}}` are braces, `[[` and `]]` brackets.
+/// - The first line is the title, in bold where styles are used.
 /// - Text in `[…]` is left out if its values are all empty. Brackets do not nest.
 /// - What stands before `|` is a label. Labels, also empty ones, stand in a column of their own.
 /// - A line whose values are all empty is left out; one without values always stays.

@@ -1,5 +1,6 @@
 import CatalogStore
 import PhotoModel
+import Synchronization
 
 /// Tells which files of a card or a disk the catalog has already, and writes nothing.
 ///
@@ -7,13 +8,18 @@ import PhotoModel
 /// that is unchanged since it was imported is not opened; every other one is known by its bytes alone.
 @MainActor
 public final class CatalogCheck {
-  /// Hears how far the check has come, after each thousand files or so.
+  /// Hears how far the check has come, some times a second.
   public var didAdvance: (ImportProgress) -> Void = { _ in }
 
   private let options: ImportOptions
   private let store: Store
   private let pool: MediaWorkerPool
   private var counts = CheckCounts()
+  private let settled = SettledCounter()
+
+  private final class SettledCounter: Sendable {
+    let count = Atomic<Int>(0)
+  }
 
   /// Opens the catalog at `path`, which stays as it is even where it is an older one.
   ///
@@ -29,24 +35,44 @@ public final class CatalogCheck {
   /// Where it is interrupted it returns what it has by then. Throws where the catalog cannot be read or no media
   /// worker can be had, and what `didCheck` throws.
   public func run(didCheck: ([CheckedFile]) throws -> Void) async throws -> CheckCounts {
-    let feed = ScanFeed(options.paths.map { ImportPath($0) }, isStopped: options.isInterrupted)
+    let feed = ScanFeed(
+      options.paths.map { ImportPath($0) }, honoursIgnoreRules: options.honoursIgnoreRules,
+      isStopped: options.isInterrupted)
+    let ticker = startTicker(feed)
+    defer { ticker.cancel() }
     var classifier = Classifier(store: store, roots: try store.roots(), version: options.version)
     var batch = ImportBatch()
     for await scanned in feed.batches {
       for candidate in try classifier.candidates(from: scanned) { batch.append(candidate) }
       guard batch.isFull else { continue }
-      try await work(through: batch, feed, didCheck)
+      try await work(through: batch, didCheck)
       batch = ImportBatch()
       if options.isInterrupted() { break }
     }
-    try await work(through: batch, feed, didCheck)
+    try await work(through: batch, didCheck)
     return counts
   }
 
+  private func startTicker(_ feed: ScanFeed) -> Task<Void, Never> {
+    // Held weakly, so that the catalog is closed as soon as the check is let go.
+    Task { [settled, weak self] in
+      while !Task.isCancelled {
+        self?.didAdvance(
+          ImportProgress(
+            done: settled.count.load(ordering: .relaxed), total: feed.found, isTotalFinal: feed.isComplete))
+        // Only a cancellation ends the sleep early, and the loop sees it.
+        try? await Task.sleep(for: .milliseconds(100))
+      }
+    }
+  }
+
   private func work(
-    through batch: ImportBatch, _ feed: ScanFeed, _ didCheck: ([CheckedFile]) throws -> Void
+    through batch: ImportBatch, _ didCheck: ([CheckedFile]) throws -> Void
   ) async throws {
-    let outcomes = try await pool.outcomes(of: batch.jobs, isStopped: options.isInterrupted)
+    settled.count.add(batch.settledCount, ordering: .relaxed)
+    let outcomes = try await pool.outcomes(of: batch.jobs, isStopped: options.isInterrupted) { [settled] in
+      settled.count.add(1, ordering: .relaxed)
+    }
     var answers = outcomes.makeIterator()
     var files: [CheckedFile] = []
     for candidate in batch.candidates {
@@ -58,7 +84,6 @@ public final class CatalogCheck {
     }
     for file in files { counts.count(file.outcome) }
     try didCheck(files)
-    didAdvance(ImportProgress(done: counts.found, total: feed.found, isTotalFinal: feed.isComplete))
   }
 
   // MARK: One file
@@ -78,7 +103,8 @@ public final class CatalogCheck {
     }
     switch answer {
     case .lost(let reason): return failed(reason)
-    case .answered(.photo(let id, _, _)), .answered(.sidecar(let id, _, _)):
+    case .answered(.photo(let id, let byteCount, _)), .answered(.sidecar(let id, let byteCount, _)):
+      guard byteCount == candidate.state?.byteCount else { return failed("it changed while it was read") }
       return try lookUp(id, at: candidate.path)
     case .answered(.notAPhoto(let kind)):
       guard !MediaFormat.photoExtensions.contains(candidate.path.fileExtension) else {

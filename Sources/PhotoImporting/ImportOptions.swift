@@ -4,6 +4,8 @@ import PhotoModel
 public struct ImportOptions: Sendable {
   /// Folders and files.
   public var paths: [FilePath]
+  /// Whether hidden files, other programs' debris, and what a `.photocatignore` names are passed over.
+  public var honoursIgnoreRules = true
   /// How files are looked into.
   public var workers: MediaWorkerConfiguration
   /// The version of photocat, by which earlier verdicts about files are judged.

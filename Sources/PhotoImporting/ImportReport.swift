@@ -8,7 +8,7 @@ public struct ImportReport: Equatable, Sendable {
   public var counts: ImportCounts
   /// How long it took, in seconds.
   public var seconds: Double
-  /// Whether it was stopped before its end. What it did until then is kept.
+  /// Whether it was stopped while files were left to look at. What it did until then is kept.
   public var isInterrupted: Bool
   /// How many files were left on disk that were to be removed.
   public var complaints = 0

@@ -6,7 +6,9 @@ import Synchronization
 /// Brings files into a catalog: by reference, so that they stay where they are, or by copying or moving them.
 ///
 /// The walk goes ahead on a thread of its own; media workers look into the files, a batch at a time; each batch is
-/// committed in the order of the walk while the next one is looked into. Memory does not grow with the files' sizes.
+/// committed in the order of the walk while the next one is looked into. Memory does not grow with the files' sizes,
+/// but by a hundred bytes or so for every file that the walk is ahead: only a walk that has come to its end can tell
+/// how long the rest will take.
 @MainActor
 public final class Importer {
   /// Whoever wants to hear what happens.
@@ -20,6 +22,8 @@ public final class Importer {
   private var counts = ImportCounts()
   private var position = 0
   private let settled = SettledCounter()
+  /// Whether an interruption left files that were not looked at.
+  private var isCutShort = false
   /// The commit of the last batch, which may still be under way.
   private var commit: Task<TransferResult, any Error>?
   private var sources = SourceFiles()
@@ -51,11 +55,10 @@ public final class Importer {
     let importID = try await begin()
     do {
       try await importAll(paths, importID)
-      let isInterrupted = options.isInterrupted()
-      try await finish(importID, isInterrupted ? .interrupted : .finished)
+      try await finish(importID, isCutShort ? .interrupted : .finished)
       return ImportReport(
         importID: importID, counts: counts, seconds: Double(Clock.milliseconds - start) / 1_000,
-        isInterrupted: isInterrupted, complaints: complaints)
+        isInterrupted: isCutShort, complaints: complaints)
     } catch {
       // The first failure is the one to tell of; the record stays "running" if even this cannot be written.
       try? await reportCommitted()
@@ -91,20 +94,26 @@ public final class Importer {
         transfer, roots: roots, finisher: finisher, isStopped: options.isInterrupted)
     }
     let isTransfer = transfer != nil
-    let feed = ScanFeed(paths, excluded: excluded, isStopped: options.isInterrupted)
+    let feed = ScanFeed(
+      paths, honoursIgnoreRules: options.honoursIgnoreRules, excluded: excluded,
+      isStopped: options.isInterrupted)
     let ticker = startTicker(feed)
     defer { ticker.cancel() }
     var classifier = Classifier(store: store, roots: roots, version: options.version)
     var batch = ImportBatch(isTransfer: isTransfer)
     for await scanned in feed.batches {
+      if options.isInterrupted() {
+        isCutShort = true
+        break
+      }
       for candidate in try classifier.candidates(from: scanned) { batch.append(candidate) }
       guard batch.isFull else { continue }
       try await work(through: batch, importID: importID)
       batch = ImportBatch(isTransfer: isTransfer)
-      if options.isInterrupted() { break }
     }
     try await work(through: batch, importID: importID)
     try await reportCommitted()
+    if feed.isCutShort { isCutShort = true }
     reportProgress(feed)
   }
 
@@ -114,6 +123,7 @@ public final class Importer {
     let outcomes = try await pool.outcomes(of: batch.jobs, isStopped: options.isInterrupted) { [settled] in
       settled.count.add(1, ordering: .relaxed)
     }
+    if outcomes.contains(where: { $0 == nil }) { isCutShort = true }
     try await reportCommitted()
     let settlement = BatchSettlement(
       candidates: batch.candidates, outcomes: outcomes, importID: importID, position: position,
@@ -134,6 +144,7 @@ public final class Importer {
     let result = try await commit.value
     sources = result.sources
     result.names.map { transfer?.names = $0 }
+    if result.isCutShort { isCutShort = true }
     report(result.items)
     if let reason = result.reasonToStop { throw ImportStopped(reason: reason) }
   }

@@ -12,17 +12,25 @@ final class ScanFeed: Sendable {
     let found = Atomic<Int>(0)
     let isComplete = Atomic<Bool>(false)
     let isAbandoned = Atomic<Bool>(false)
+    let isCutShort = Atomic<Bool>(false)
   }
 
   /// Starts to walk `paths`, one after the other, until `isStopped` says so; folders that are `excluded` are left out.
   init(
-    _ paths: [ImportPath], excluded: [FolderIdentity: String] = [:], isStopped: @escaping @Sendable () -> Bool
+    _ paths: [ImportPath], honoursIgnoreRules: Bool, excluded: [FolderIdentity: String] = [:],
+    isStopped: @escaping @Sendable () -> Bool
   ) {
     let (stream, continuation) = AsyncStream.makeStream(of: ScannedBatch.self)
     batches = stream
     DispatchQueue(label: "photocat.scan").async { [counter] in
-      let isStopped = { counter.isAbandoned.load(ordering: .relaxed) || isStopped() }
-      var scanner = Scanner(excluded: excluded, isStopped: isStopped) { batch in
+      let isStopped = {
+        guard counter.isAbandoned.load(ordering: .relaxed) || isStopped() else { return false }
+        counter.isCutShort.store(true, ordering: .relaxed)
+        return true
+      }
+      var scanner = Scanner(
+        honoursIgnoreRules: honoursIgnoreRules, excluded: excluded, isStopped: isStopped
+      ) { batch in
         counter.found.add(batch.entries.count, ordering: .relaxed)
         continuation.yield(batch)
       }
@@ -39,4 +47,7 @@ final class ScanFeed: Sendable {
 
   /// Whether the walk has come to its end, so that no more will be found.
   var isComplete: Bool { counter.isComplete.load(ordering: .relaxed) }
+
+  /// Whether it was stopped while something was left to walk.
+  var isCutShort: Bool { counter.isCutShort.load(ordering: .relaxed) }
 }

@@ -10,6 +10,8 @@ struct Scanner {
   /// How many entries come in one batch at the most.
   private static let batchSize = 1_024
 
+  /// Whether hidden files, other programs' debris, and what a `.photocatignore` names are passed over.
+  private let honoursIgnoreRules: Bool
   private let deliver: (ScannedBatch) -> Void
   private let isStopped: () -> Bool
   /// The folders walked so far: one that was asked for twice, or lies in another, is walked once.
@@ -19,9 +21,10 @@ struct Scanner {
 
   /// Makes a scanner that calls `deliver` with each batch, and gives up where `isStopped` says so.
   init(
-    excluded: [FolderIdentity: String] = [:], isStopped: @escaping () -> Bool,
-    deliver: @escaping (ScannedBatch) -> Void
+    honoursIgnoreRules: Bool = true, excluded: [FolderIdentity: String] = [:],
+    isStopped: @escaping () -> Bool, deliver: @escaping (ScannedBatch) -> Void
   ) {
+    self.honoursIgnoreRules = honoursIgnoreRules
     self.excluded = excluded
     self.isStopped = isStopped
     self.deliver = deliver
@@ -32,8 +35,9 @@ struct Scanner {
     switch argument {
     case .folder(let path): walk(path)
     case .file(let path):
-      let entry = entry(named: Array(path.name), in: AT_FDCWD, path: path, wasAskedFor: true)
-      if case .entry(let entry) = entry { deliver(ScannedBatch(folder: path.folder, entries: [entry])) }
+      if case .entry(let entry) = entry(named: Array(path.name), in: AT_FDCWD, target: path, path: path) {
+        deliver(ScannedBatch(folder: path.folder, entries: [entry]))
+      }
     case .unusable(let path, let reason):
       let entry = ScannedEntry(name: Array(path.name), kind: .failed(reason: reason))
       deliver(ScannedBatch(folder: path.folder, entries: [entry]))
@@ -42,14 +46,25 @@ struct Scanner {
 
   private mutating func walk(_ start: FilePath) {
     // The next folder to walk is the last one here.
-    var folders = [start]
+    var folders = [(path: start, rules: honoursIgnoreRules ? WalkRules(start: start) : nil)]
     while let folder = folders.popLast(), !isStopped() {
-      folders += list(folder).reversed()
+      let rules = enter(folder.path, folder.rules)
+      folders += list(folder.path, rules).reversed().map { ($0, rules) }
+    }
+  }
+
+  /// Returns the rules for a folder; those around it where its own cannot be read, which is said.
+  private func enter(_ folder: FilePath, _ outer: WalkRules?) -> WalkRules? {
+    do throws(UnreadableIgnoreFile) {
+      return try outer?.entering(folder)
+    } catch {
+      fail(error.path, "cannot be read: \(error.reason)")
+      return outer
     }
   }
 
   /// Delivers the entries of a folder and returns the folders in it, by name.
-  private mutating func list(_ folder: FilePath) -> [FilePath] {
+  private mutating func list(_ folder: FilePath, _ rules: WalkRules?) -> [FilePath] {
     guard let directory = Directory(folder) else {
       fail(folder, "cannot read the folder: " + SystemError.lastReason)
       return []
@@ -63,9 +78,15 @@ struct Scanner {
     var folders: [FilePath] = []
     var entries: [ScannedEntry] = []
     for name in WalkOrder.sorted(names) {
-      switch entry(named: name, in: directory.descriptor, path: folder.appending(name), wasAskedFor: false) {
-      case .folder(let path): folders.append(path)
-      case .entry(let entry): entries.append(entry)
+      let path = folder.appending(name)
+      let found = entry(
+        named: name, in: directory.descriptor, target: FilePath(bytes: name), path: path)
+      if found.canBeSkipped, let reason = rules?.reasonToSkip(name, path, isFolder: found.isFolder) {
+        entries.append(ScannedEntry(name: name, kind: .skipped(reason: reason)))
+      } else if case .entry(let entry) = found {
+        entries.append(entry)
+      } else {
+        folders.append(path)
       }
       guard entries.count == Self.batchSize else { continue }
       deliver(ScannedBatch(folder: folder, entries: entries))
@@ -85,27 +106,31 @@ struct Scanner {
   // MARK: One entry
 
   private enum Found {
-    case folder(FilePath)
+    case folder
     case entry(ScannedEntry)
+
+    var isFolder: Bool { if case .folder = self { true } else { false } }
+
+    /// Whether it would be looked into unless a rule says otherwise.
+    var canBeSkipped: Bool {
+      guard case .entry(let entry) = self else { return true }
+      return if case .file = entry.kind { true } else { false }
+    }
   }
 
-  private func entry(named name: [UInt8], in directory: Int32, path: FilePath, wasAskedFor: Bool) -> Found {
+  private func entry(
+    named name: [UInt8], in directory: Int32, target: FilePath, path: FilePath
+  ) -> Found {
     func entry(_ kind: ScannedEntry.Kind) -> Found { .entry(ScannedEntry(name: name, kind: kind)) }
     var status = stat()
-    let target = wasAskedFor ? path : FilePath(bytes: name)
     guard target.withCString({ fstatat(directory, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0 else {
       return entry(.failed(reason: SystemError.lastReason))
     }
     switch status.st_mode & S_IFMT {
     case S_IFDIR:
-      if let reason = excluded[FolderIdentity(device: status.st_dev, inode: status.st_ino)] {
-        return entry(.skipped(reason: reason))
-      }
-      let reason = SkipRules.reasonToSkip(folder: name)
-      return reason.map { entry(.skipped(reason: $0)) } ?? .folder(path)
-    case S_IFREG:
-      let reason = wasAskedFor ? nil : SkipRules.reasonToSkip(file: name)
-      return entry(reason.map { .skipped(reason: $0) } ?? .file(FileState(status)))
+      let reason = excluded[FolderIdentity(device: status.st_dev, inode: status.st_ino)]
+      return reason.map { entry(.skipped(reason: $0)) } ?? .folder
+    case S_IFREG: return entry(.file(FileState(status)))
     case S_IFLNK: return entry(.skipped(reason: Self.describeLink(path)))
     default: return entry(.skipped(reason: "neither a file nor a folder"))
     }

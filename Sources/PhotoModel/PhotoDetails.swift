@@ -14,7 +14,7 @@ public struct PhotoDetails: Equatable, Sendable {
   public var metadata: MediaMetadata
   /// Make and model of the camera as people say them.
   public var camera: String?
-  /// Whether the photo is kept out of listings.
+  /// Whether the photo is marked as hidden.
   public var isHidden: Bool
   /// The files on disk that belong to the photo, the original first.
   public var files: [PhotoFile]

@@ -66,20 +66,37 @@ extension PhotoID: Comparable {
 
 extension PhotoID: CustomStringConvertible {
   /// All 64 digits.
-  public var description: String { Hexadecimal.encode(bytes) }
+  ///
+  /// Listings write one for every photo, so they are made in place.
+  public var description: String {
+    String(unsafeUninitializedCapacity: 64) { text in
+      var position = 0
+      for word in [words.0, words.1, words.2, words.3] {
+        for shift in stride(from: 60, through: 0, by: -4) {
+          text[position] = Hexadecimal.digit(UInt8(truncatingIfNeeded: word >> shift & 15))
+          position += 1
+        }
+      }
+      return position
+    }
+  }
 }
 
 /// Bytes as pairs of lower-case hexadecimal digits.
 public enum Hexadecimal {
   /// Writes two digits per byte.
   public static func encode(_ bytes: some Sequence<UInt8>) -> String {
-    let digits = Array("0123456789abcdef".utf8)
     var text: [UInt8] = []
     for byte in bytes {
-      text.append(digits[Int(byte >> 4)])
-      text.append(digits[Int(byte & 15)])
+      text.append(digit(byte >> 4))
+      text.append(digit(byte & 15))
     }
     return String(decoding: text, as: UTF8.self)
+  }
+
+  @inline(__always)
+  fileprivate static func digit(_ nibble: UInt8) -> UInt8 {
+    nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") + nibble - 10
   }
 
   /// Reads an even number of digits, in either case; anything else gives nil.

@@ -55,10 +55,6 @@ public final class PhotoCell: ColumnCell {
         if let text = photo.metadata.captured?.wallClock.text {
           Array(text.utf8).withUnsafeBufferPointer { setDate($0, place) }
         }
-      case .size:
-        if let width = photo.metadata.width, let height = photo.metadata.height {
-          set(place, width: width, height: height)
-        }
       default:
         if let text = PhotoColumnText(photo: photo, isForPeople: isForPeople).text(of: column) {
           set(place, text: text)

@@ -6,12 +6,11 @@ import PhotoModel
 @MainActor
 struct PhotoDataSources {
   let store: Store
-  let query: PhotoQuery
   let photos: SortedPhotos
   let cellIdentifier: String
 
   /// A data source for the cells of `layout`.
-  func columns(_ layout: ColumnLayout) throws -> any ListViewDataSource {
+  func columns(_ layout: ColumnLayout) -> any ListViewDataSource {
     let names = layout.visibleColumns.map { layout.template.columns[$0].name }
     let areInListing = names.allSatisfy { PhotoColumn(rawValue: $0)?.isInListing ?? false }
     guard !areInListing else {
@@ -21,7 +20,7 @@ struct PhotoDataSources {
       }
     }
     return ArrayDataSource(
-      items: try store.sortedDetails(query), cellIdentifier: cellIdentifier
+      items: store.sortedDetails(of: photos), cellIdentifier: cellIdentifier
     ) { (cell: PhotoCell, photo: PhotoDetails) in cell.configure(for: photo) }
   }
 
@@ -35,9 +34,9 @@ struct PhotoDataSources {
   /// A data source for cells that show JSON objects.
   func records(members: [String]?, format: PhotoListFormat) throws -> any ListViewDataSource {
     let members = try members.map { try PhotoRecord.memberNames($0) }
-    let first = query.offset + 1
+    let first = photos.query.offset + 1
     return ArrayDataSource(
-      items: try store.sortedDetails(query), cellIdentifier: cellIdentifier
+      items: store.sortedDetails(of: photos), cellIdentifier: cellIdentifier
     ) { (cell: PhotoRecordCell, photo: PhotoDetails) in
       let separator =
         switch (format, photo.index == first) {

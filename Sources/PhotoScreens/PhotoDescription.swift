@@ -128,11 +128,9 @@ struct PhotoDescription {
       })
   }
 
-  /// When the original was last changed on disk: a hint where no capture time is known, and nothing more.
+  /// When the original was last changed on disk, as it was read: a hint, and never a capture time.
   private var fileTime: String? {
-    photo.files.first.map { file in
-      spaced(Timestamp.text(of: Int(file.modifiedAt / 1_000_000_000))) + ", when the file was last changed"
-    }
+    photo.files.first.map { spaced(Timestamp.text(of: Int($0.modifiedAt / 1_000_000_000))) }
   }
 
   /// A moment in ISO 8601 as people write it: "2020-02-03 04:05:06 UTC".

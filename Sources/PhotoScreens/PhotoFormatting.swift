@@ -1,3 +1,5 @@
+import ListKit
+
 /// Values of a photo as people read them.
 enum PhotoFormatting {
   /// An exposure time given in seconds: "1/250 s", "0.8 s", "30 s".
@@ -52,7 +54,7 @@ enum PhotoFormatting {
   /// A number of bytes: "4.1 MB (4,123,456 bytes)", "512 bytes".
   static func byteCount(_ count: Int64) -> String {
     let units: [(name: String, size: Double)] = [("GB", 1e9), ("MB", 1e6), ("kB", 1e3)]
-    let exact = grouped(count) + (count == 1 ? " byte" : " bytes")
+    let exact = Int(count).groupedText + (count == 1 ? " byte" : " bytes")
     // What would be rounded to a thousand of one unit is one of the next.
     guard let unit = units.first(where: { Double(count) >= 0.99995 * $0.size }) else { return exact }
     return "\(decimal(Double(count) / unit.size, places: 1, padded: true)) \(unit.name) (\(exact))"
@@ -84,8 +86,9 @@ enum PhotoFormatting {
 
   /// A decimal number, rounded; zeros at the end are left out unless `padded`.
   static func decimal(_ value: Double, places: Int, padded: Bool = false) -> String {
-    guard value.isFinite, value.magnitude < 1e15 else { return String(value) }
     let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
+    // Beyond the whole numbers that a Double tells apart, decimals would be made up.
+    guard value.isFinite, value.magnitude * scale < 0x1p53 else { return String(value) }
     let scaled = Int64((value.magnitude * scale).rounded())
     let sign = value < 0 && scaled != 0 ? "-" : ""
     let whole = String(scaled / Int64(scale))
@@ -96,15 +99,4 @@ enum PhotoFormatting {
   }
 
   private static func wholeNumber(_ value: Double) -> String { decimal(value, places: 0) }
-
-  /// A whole number with a comma between thousands.
-  private static func grouped(_ number: Int64) -> String {
-    var groups: [Substring] = []
-    var rest = Substring(String(number))
-    while rest.count > 3 {
-      groups.insert(rest.suffix(3), at: 0)
-      rest = rest.dropLast(3)
-    }
-    return ([rest] + groups).joined(separator: ",")
-  }
 }

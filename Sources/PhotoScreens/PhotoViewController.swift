@@ -7,7 +7,7 @@ public final class PhotoViewController: ViewController {
   public let photo: PhotoDetails
   /// How it is written.
   public var format: PhotoDetailFormat = .text
-  /// The picture as lines of characters with their colour codes; empty for none.
+  /// The picture as lines of characters with their colour codes; empty for none. Other codes are shown, not sent.
   public var picture: [String] = []
   /// Every tag of the file, where they are to be shown.
   public var tags: [MediaTag]?
@@ -30,7 +30,7 @@ public final class PhotoViewController: ViewController {
 
   private func drawText(into renderer: TextRenderer) throws {
     for line in picture {
-      try renderer.writeRaw(line)
+      try renderer.writeColored(line)
       try renderer.newline()
     }
     if !picture.isEmpty { try renderer.newline() }

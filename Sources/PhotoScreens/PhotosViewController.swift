@@ -34,10 +34,10 @@ public final class PhotosViewController: ViewController {
     photos = try store.sortedPhotos(query)
     layout = try format.layout(columns: columns)
     let source = PhotoDataSources(
-      store: store, query: query, photos: photos, cellIdentifier: Self.cellIdentifier)
+      store: store, photos: photos, cellIdentifier: Self.cellIdentifier)
     let (dataSource, nib) =
       if let layout {
-        (try source.columns(layout), PhotoCell.nib(layout))
+        (source.columns(layout), PhotoCell.nib(layout))
       } else if format == .paths {
         (source.paths(), ListNib(PhotoPathCell.self))
       } else {

@@ -27,7 +27,8 @@ struct CheckCommand: ParsableCommand {
     ])
 
   @Argument(help: ArgumentHelp("A folder or a file.", valueName: "PATH"))
-  var paths: [RawArgument]
+  var paths: [RawArgument] = []
+  @OptionGroup(title: "Files") var source: SourceOptions
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("Look into so many files at once; default: one per processor.", valueName: "COUNT"))
@@ -44,6 +45,9 @@ struct CheckCommand: ParsableCommand {
 
   mutating func validate() throws {
     if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs takes a number from 1 to 256") }
+    if paths.isEmpty, source.filesFrom == nil {
+      throw ValidationError("give at least one PATH, or --files-from FILE")
+    }
     if paths.contains(where: \.bytes.isEmpty) { throw ValidationError("a path is empty") }
     if print0, part == nil { throw ValidationError("--print0 goes with --new or --known") }
     if part != nil, format != nil { throw ValidationError("--new and --known print paths and nothing else") }
@@ -51,9 +55,10 @@ struct CheckCommand: ParsableCommand {
 
   mutating func run() async throws {
     Interrupts.install()
-    let options = ImportOptions(
-      paths: paths.map { FilePath(bytes: $0.bytes) }, workers: try MediaWorkers.configuration(jobs: jobs),
+    var options = ImportOptions(
+      paths: try source.paths(paths), workers: try MediaWorkers.configuration(jobs: jobs),
       version: Photocat.version, isInterrupted: { Interrupts.isRequested })
+    options.honoursIgnoreRules = !source.noIgnore
     let check = try CatalogCheck(catalog: global.location.path, options: options)
     let output = CommandOutput(global, usesPager: false)
     let screen = CheckScreen(output: output, part: part, endsWithZero: print0, format: format, isQuiet: quiet)

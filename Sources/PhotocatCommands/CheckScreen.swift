@@ -27,24 +27,37 @@ struct CheckScreen {
     }
     defer { progress.clear() }
     var records: [CheckRecord] = []
+    var isHeard = true
     let counts = try await check.run { files in
       for file in files where file.outcome == .failed {
         messages.print("\(file.path): \(file.reason ?? "failed")")
       }
-      if let part {
-        try printPaths(files, of: part)
-      } else {
+      if let part, isHeard {
+        isHeard = try writing { try printPaths(files, of: part) }
+        // Whoever read has seen a new photo, and so the answer.
+        if !isHeard, part == .new { throw ExitCode.no }
+      } else if part == nil {
         records += files.map { CheckRecord($0) }
       }
     }
     progress.clear()
-    if part == nil { try draw(records, counts) }
-    try output.finish()
+    if part == nil { _ = try writing { try draw(records, counts) } }
     if !isQuiet { messages.print(Self.summary(counts)) }
     if let status = Self.status(counts) { throw status }
   }
 
   // MARK: Output
+
+  /// Does `body` and writes it out; false where nobody reads any more. The status is the answer all the same.
+  private func writing(_ body: () throws -> Void) throws -> Bool {
+    do {
+      try body()
+      try output.finish()
+      return true
+    } catch TextSinkError.closed {
+      return false
+    }
+  }
 
   private func printPaths(_ files: [CheckedFile], of part: CheckPart) throws {
     for file in files where file.outcome == part.outcome {
@@ -55,7 +68,6 @@ struct CheckScreen {
         try output.renderer.newline()
       }
     }
-    try output.renderer.flush()
   }
 
   private func draw(_ records: [CheckRecord], _ counts: CheckCounts) throws {

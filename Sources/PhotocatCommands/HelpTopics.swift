@@ -28,14 +28,18 @@ enum HelpTopics {
     text: "The columns of 'photocat list', which are also the names in CSV and JSON:\n\n"
       + PhotosViewController.columnNames.map { "  \($0)\n" }.joined()
       + "\ndate, name, camera and size put in other words what captured_at, file_name,\n"
-      + "make with model, and width with height say.\n")
+      + "make with model, and width with height say.\n\n"
+      + "In CSV and TSV, keywords and warnings stand in one field with ; between them.\n"
+      + "CSV that goes to a file or a pipe holds texts byte by byte, control characters\n"
+      + "too, so that what reads it gets the same text; on a terminal they are escaped.\n"
+      + "TSV escapes them everywhere, and JSON has them as its own escapes.\n")
 
   static let environment = HelpTopic(
     name: "environment", abstract: "The environment variables that count.",
     text: """
       PHOTOCAT_CATALOG   the catalog, where --catalog is not given
       PHOTOCAT_PAGER     the pager, where long output goes on a terminal;
-                         else PAGER, else 'less -FIRX'
+                         else PAGER, else 'less -FIRX'; an empty one means none
       PHOTOCAT_MEDIA     the media worker, where it is not beside photocat
       XDG_DATA_HOME      where the catalog is if nothing else says so
       NO_COLOR           no colour and no bold, if not empty

@@ -27,7 +27,8 @@ struct ImportCommand: ParsableCommand {
     ])
 
   @Argument(help: ArgumentHelp("A folder or a file.", valueName: "PATH"))
-  var paths: [RawArgument]
+  var paths: [RawArgument] = []
+  @OptionGroup(title: "Files") var source: SourceOptions
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("Look into so many files at once; default: one per processor.", valueName: "COUNT"))
@@ -41,6 +42,9 @@ struct ImportCommand: ParsableCommand {
 
   mutating func validate() throws {
     if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs takes a number from 1 to 256") }
+    if paths.isEmpty, source.filesFrom == nil {
+      throw ValidationError("give at least one PATH, or --files-from FILE")
+    }
     if paths.contains(where: \.bytes.isEmpty) { throw ValidationError("a path is empty") }
   }
 
@@ -48,21 +52,31 @@ struct ImportCommand: ParsableCommand {
     Interrupts.install()
     let location = global.location
     let workers = try MediaWorkers.configuration(jobs: jobs)
+    let paths = try source.paths(paths)
     try location.makeFolder()
-    let options = ImportOptions(
-      paths: paths.map { FilePath(bytes: $0.bytes) }, workers: workers, version: Photocat.version,
+    var options = ImportOptions(
+      paths: paths, workers: workers, version: Photocat.version,
       mode: try transfer.mode(catalog: location), isInterrupted: { Interrupts.isRequested })
+    options.honoursIgnoreRules = !source.noIgnore
     let importer = try Importer(catalog: location.path, options: options)
     let listeners = ImportListeners(quiet: quiet, json: json)
     listeners.add(to: importer)
+    let report: ImportReport
     do {
-      let report = try await importer.run()
-      try listeners.finish(report)
-      if report.isInterrupted { throw ExitCode.interrupted }
-      if report.counts.failed > 0 || report.complaints > 0 { throw ExitCode.someItemsFailed }
+      report = try await importer.run()
     } catch {
-      listeners.progress.finish()
+      listeners.finish(error)
       throw error
     }
+    listeners.finish(report)
+    try end(report, outputFailure: listeners.outputFailure)
+  }
+
+  /// Ends with the status that says what the import did; a reader who left early does not change it.
+  private func end(_ report: ImportReport, outputFailure: (any Error)?) throws {
+    if let outputFailure { Messages.standard.print("\(outputFailure)") }
+    if report.isInterrupted { throw ExitCode.interrupted }
+    if outputFailure != nil { throw ExitCode.failure }
+    if report.counts.failed > 0 || report.complaints > 0 { throw ExitCode.someItemsFailed }
   }
 }

@@ -10,6 +10,7 @@ struct ImportListeners {
   let progress: ImportProgressLine
   private let failures: ImportFailureList
   private let skips = ImportSkipTally()
+  private let interruption: ImportInterruptionNotice
   private let record: ImportRecordWriter?
   private let isQuiet: Bool
 
@@ -17,6 +18,7 @@ struct ImportListeners {
     isQuiet = quiet
     progress = ImportProgressLine(isQuiet: quiet)
     failures = ImportFailureList(messages: progress.messages)
+    interruption = ImportInterruptionNotice(messages: progress.messages)
     record = json ? ImportRecordWriter() : nil
   }
 
@@ -25,15 +27,27 @@ struct ImportListeners {
     importer.observers.add(progress)
     importer.observers.add(failures)
     importer.observers.add(skips)
+    importer.observers.add(interruption)
     if let record { importer.observers.add(record) }
   }
 
   /// Ends the output of an import.
-  func finish(_ report: ImportReport) throws {
+  func finish(_ report: ImportReport) {
     progress.finish()
-    try record?.finish(report)
+    record?.finish(report)
     guard !isQuiet else { return }
     for line in skips.lines + [ImportSummary(report).text] { progress.messages.print(line) }
+  }
+
+  /// Ends the output of an import that came to nothing more because of `error`.
+  func finish(_ error: any Error) {
+    progress.finish()
+    record?.finish(error)
+  }
+
+  /// Why the JSON could not be written, unless its reader just left.
+  var outputFailure: (any Error)? {
+    record?.failure.flatMap { $0 as? TextSinkError == .closed ? nil : $0 }
   }
 }
 
@@ -41,7 +55,6 @@ struct ImportListeners {
 @MainActor
 final class ImportProgressLine: ImportObserver {
   private let line: ProgressLine
-  private var name = ""
   /// For messages that keep clear of the line.
   let messages: Messages
 
@@ -51,14 +64,9 @@ final class ImportProgressLine: ImportObserver {
     messages = Messages(program: "photocat", sink: sink, progress: line)
   }
 
-  func importer(_ importer: Importer, didSettle items: [ImportItem]) {
-    if let last = items.last { name = last.path.displayText }
-  }
-
   func importer(_ importer: Importer, didAdvanceTo progress: ImportProgress) {
     line.update(
-      ProgressCounts(done: progress.done, total: progress.total, isTotalFinal: progress.isTotalFinal),
-      name: name)
+      ProgressCounts(done: progress.done, total: progress.total, isTotalFinal: progress.isTotalFinal))
   }
 
   /// Wipes the line off.
@@ -80,4 +88,19 @@ final class ImportFailureList: ImportObserver {
   }
 
   func importer(_ importer: Importer, didLeaveFile complaint: String) { messages.print(complaint) }
+}
+
+/// Says once that an interruption was heard, since the file at hand may take its time.
+@MainActor
+final class ImportInterruptionNotice: ImportObserver {
+  private let messages: Messages
+  private var isGiven = false
+
+  init(messages: Messages) { self.messages = messages }
+
+  func importer(_ importer: Importer, didAdvanceTo progress: ImportProgress) {
+    guard !isGiven, Interrupts.isRequested else { return }
+    isGiven = true
+    messages.print("stopping after the files at hand; press Ctrl-C again to stop at once")
+  }
 }

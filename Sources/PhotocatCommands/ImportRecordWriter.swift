@@ -11,34 +11,53 @@ final class ImportRecordWriter: ImportObserver {
   private let renderer = TextRenderer(sink: FileDescriptorSink(descriptor: STDOUT_FILENO))
   private var writer = JSONWriter()
   private var hasItems = false
-  private var failure: (any Error)?
+  /// What kept it from writing on.
+  private(set) var failure: (any Error)?
 
   func importer(_ importer: Importer, didSettle items: [ImportItem]) {
-    guard failure == nil else { return }
-    do {
-      for item in items { try write(item) }
-      try renderer.flush()
-    } catch {
-      // The import goes on: its outcome does not depend on who reads about it.
-      failure = error
-    }
+    write { for item in items { try write(item) } }
   }
 
-  /// Writes the counts, and tells if anything could not be written.
-  func finish(_ report: ImportReport) throws {
-    if let failure { throw failure }
+  /// Writes the counts.
+  func finish(_ report: ImportReport) {
     let counts = report.counts
-    try renderer.writeRaw(hasItems ? "\n]" : "{\"items\":[]")
     let members: [(String, Int)] = [
       ("import_id", Int(report.importID)), ("found", counts.found), ("imported", counts.imported),
       ("already_known", counts.alreadyKnown), ("duplicates", counts.duplicates), ("updated", counts.updated),
       ("moved", counts.moved), ("sidecars", counts.sidecars),
       ("skipped", counts.skipped), ("failed", counts.failed),
     ]
-    for (name, count) in members { try renderer.writeRaw(",\"\(name)\":\(count)") }
-    try renderer.writeRaw(",\"seconds\":\(report.seconds),\"interrupted\":\(report.isInterrupted)}\n")
-    try renderer.flush()
+    write {
+      try endItems()
+      for (name, count) in members { try renderer.writeRaw(",\"\(name)\":\(count)") }
+      try renderer.writeRaw(",\"seconds\":\(report.seconds),\"interrupted\":\(report.isInterrupted)}\n")
+    }
   }
+
+  /// Ends the document of an import that came to nothing more: in place of the counts, it says why.
+  func finish(_ error: any Error) {
+    write {
+      try endItems()
+      writer.removeAll()
+      writer.value("\(error)")
+      try renderer.writeRaw(",\"error\":")
+      try renderer.writeRaw(writer.bytes)
+      try renderer.writeRaw("}\n")
+    }
+  }
+
+  /// Writes, unless that failed before. The import goes on: its outcome does not depend on who reads about it.
+  private func write(_ body: () throws -> Void) {
+    guard failure == nil else { return }
+    do {
+      try body()
+      try renderer.flush()
+    } catch {
+      failure = error
+    }
+  }
+
+  private func endItems() throws { try renderer.writeRaw(hasItems ? "\n]" : "{\"items\":[]") }
 
   private func write(_ item: ImportItem) throws {
     try renderer.writeRaw(hasItems ? ",\n" : "{\"items\":[\n")

@@ -1,5 +1,5 @@
+import ListKit
 import PhotoImporting
-import TerminalUI
 
 /// Counts the files that an import passes over, by the reason.
 @MainActor

@@ -1,5 +1,5 @@
+import ListKit
 import PhotoImporting
-import TerminalUI
 
 /// What an import did, in one line.
 struct ImportSummary {

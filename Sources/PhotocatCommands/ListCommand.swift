@@ -25,7 +25,7 @@ struct ListCommand: ParsableCommand {
   @OptionGroup(title: "Part") var window: WindowOptions
   @Flag(section: "Output") var format: ListFormat?
   @Option(help: ArgumentHelp("Show these columns, in this order.", valueName: "NAME,NAME", section: "Output"))
-  var columns: String?
+  var columns: ColumnNames?
   @OptionGroup(title: "Output") var pager: PagerOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
@@ -40,14 +40,10 @@ struct ListCommand: ParsableCommand {
     let photos = try PhotosViewController(
       store: store, query: query,
       format: format?.photoListFormat ?? .table(fittingWidth: output.renderer.width),
-      columns: columnNames)
+      columns: columns?.names)
     try NavigationController(rootViewController: photos).draw(into: output.renderer)
     try output.finish()
     if format == nil { try sayIfEmpty(photos, store) }
-  }
-
-  private var columnNames: [String]? {
-    columns?.split(separator: ",").map { name in String(name.filter { $0 != " " }) }
   }
 
   /// A table of nothing is empty output; a person wants to know why.
@@ -78,7 +74,7 @@ enum ListFormat: EnumerableFlag {
     switch value {
     case .json: "Print everything about the photos as one JSON array."
     case .ndjson: "Print everything about the photos, one JSON object per line."
-    case .csv: "Print comma-separated values."
+    case .csv: "Print comma-separated values, with every byte as it is unless on a terminal."
     case .tsv: "Print tab-separated values, with \\t, \\n and \\\\ for what is inside."
     case .print0: "Print the photos' paths, each ended by a zero byte."
     }

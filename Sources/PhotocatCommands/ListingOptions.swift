@@ -19,7 +19,7 @@ struct WindowOptions: ParsableArguments {
   var offset = 0
 
   mutating func validate() throws {
-    if let limit, limit < 0 { throw ValidationError("--limit is not negative") }
-    if offset < 0 { throw ValidationError("--offset is not negative") }
+    if let limit, limit < 0 { throw ValidationError("--limit takes a number from 0 on") }
+    if offset < 0 { throw ValidationError("--offset takes a number from 0 on") }
   }
 }

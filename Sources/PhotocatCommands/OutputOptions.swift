@@ -24,10 +24,9 @@ struct CommandOutput {
     let terminal = Terminal.standardOutput
     let size = terminal.size
     colors = terminal.colorSupport(global.color)
+    let pager = usesPager ? PagerCommand(variables: ["PHOTOCAT_PAGER", "PAGER"]) : nil
     pagedOutput =
-      terminal.isTerminal && usesPager
-      ? PagedOutput(
-        PagerCommand(variables: ["PHOTOCAT_PAGER", "PAGER"]), output: STDOUT_FILENO, size: size) : nil
+      terminal.isTerminal ? pager.map { PagedOutput($0, output: STDOUT_FILENO, size: size) } : nil
     renderer = TextRenderer(
       sink: pagedOutput ?? FileDescriptorSink(descriptor: STDOUT_FILENO),
       width: terminal.isTerminal ? size.columns : nil, usesStyles: colors != .none)

@@ -61,8 +61,6 @@ public struct Photocat: ParsableCommand {
       return ExitCode.success.rawValue
     } catch let error as ValidationError {
       return show(parsed.usageError(error))
-    } catch let error as UnknownColumnError {
-      return show(parsed.usageError(ValidationError(error.description)))
     } catch {
       Messages.standard.print("\(error)")
       return ExitCode.failure.rawValue
@@ -79,6 +77,7 @@ public struct Photocat: ParsableCommand {
     } catch TextSinkError.closed {
       return printout.exitCode.rawValue
     } catch {
+      Messages.standard.print("\(error)")
       return ExitCode.failure.rawValue
     }
     return printout.exitCode.rawValue

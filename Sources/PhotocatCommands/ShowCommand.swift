@@ -1,5 +1,6 @@
 import ArgumentKit
 import CatalogStore
+import Glibc
 import ListKit
 import PhotoImporting
 import PhotoModel
@@ -58,8 +59,19 @@ struct ShowCommand: ParsableCommand {
   private func prepare(_ detail: PhotoViewController, colors: ColorSupport, width: Int?) async throws {
     detail.format = json ? .json : .text
     detail.showsSources = sources
-    let examiner = FileExaminer(path: detail.photo.path, byteCount: detail.photo.byteCount)
+    let file = detail.photo.readableFile
+    let examiner = FileExaminer(
+      path: file?.path ?? detail.photo.path, byteCount: file?.byteCount ?? detail.photo.byteCount)
     if allTags { detail.tags = await examiner.tags() }
     if picture, !json { detail.picture = await examiner.picture(colors: colors, width: width) }
+  }
+}
+
+extension PhotoDetails {
+  /// The first file with the photo's own bytes that can be read now, the original before its copies.
+  fileprivate var readableFile: PhotoFile? {
+    files.first { file in
+      (file.role == "original" || file.sha256 == id) && file.path.withCString { access($0, R_OK) } == 0
+    }
   }
 }

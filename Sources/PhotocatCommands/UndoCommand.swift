@@ -48,13 +48,24 @@ struct UndoCommand: ParsableCommand {
     let path = global.location.path
     let writer = try CatalogWriter(path: path, updating: !dryRun)
     let report = try await writer.undo(target, isDryRun: dryRun)
-    if json { try UndoRecord(report: report, isDryRun: dryRun).print() }
+    // First, so that a reader who has left does not keep it from being done.
     let complaints =
       dryRun || !report.conflicts.isEmpty ? [] : try await UndoneFiles.takeBack(writer, catalog: path)
+    if json { try printRecord(report) }
     for line in UndoSummary(report: report, isDryRun: dryRun).lines { Messages.standard.print(line) }
     for line in complaints { Messages.standard.print(line) }
     if !report.conflicts.isEmpty { throw ExitCode.failure }
     if !complaints.isEmpty { throw ExitCode.someItemsFailed }
+  }
+
+  @MainActor
+  private func printRecord(_ report: UndoReport) throws {
+    var writer = JSONWriter()
+    UndoRecord(report: report, isDryRun: dryRun).write(to: &writer)
+    let renderer = TextRenderer(sink: FileDescriptorSink(descriptor: STDOUT_FILENO))
+    try renderer.writeRaw(writer.bytes)
+    try renderer.newline()
+    try renderer.flush()
   }
 
   private var target: UndoTarget {
@@ -106,64 +117,5 @@ struct UndoSummary {
       files > 0 ? "\(files.groupedText) \(files == 1 ? "file" : "files")" : nil,
     ].compactMap(\.self)
     return counts.isEmpty ? nil : counts.joined(separator: " and ") + " " + what
-  }
-}
-
-/// What an undo did, as a JSON object of photocat's contract.
-struct UndoRecord {
-  let report: UndoReport
-  let isDryRun: Bool
-
-  /// Prints the object on standard output.
-  @MainActor
-  func print() throws {
-    var writer = JSONWriter()
-    write(to: &writer)
-    let renderer = TextRenderer(sink: FileDescriptorSink(descriptor: STDOUT_FILENO))
-    try renderer.writeRaw(writer.bytes)
-    try renderer.newline()
-    try renderer.flush()
-  }
-
-  private func write(to writer: inout JSONWriter) {
-    writer.object { object in
-      object.name("change")
-      object.value(Int(report.entry.number))
-      object.name("name")
-      object.value(report.entry.name)
-      object.name("import_id")
-      object.value(report.entry.importID.map { Int($0) })
-      object.name("dry_run")
-      object.value(isDryRun)
-      object.name("undone")
-      object.value(!isDryRun && report.conflicts.isEmpty)
-      let counts = [
-        ("removed_photos", report.removedPhotos), ("removed_files", report.removedFiles),
-        ("restored_photos", report.restoredPhotos), ("restored_files", report.restoredFiles),
-        ("trashed_files", report.trashedFiles), ("returned_files", report.returnedFiles),
-      ]
-      for (name, count) in counts {
-        object.name(name)
-        object.value(count)
-      }
-      object.name("conflicts")
-      object.array { array in
-        for conflict in report.conflicts {
-          array.element()
-          Self.write(conflict, to: &array)
-        }
-      }
-    }
-  }
-
-  private static func write(_ conflict: UndoConflict, to writer: inout JSONWriter) {
-    writer.object { object in
-      object.name("path")
-      object.value(conflict.path?.displayText)
-      object.name("reason")
-      object.value(conflict.description)
-      object.name("change")
-      object.value(conflict.change.map { Int($0.number) })
-    }
   }
 }

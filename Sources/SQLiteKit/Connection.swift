@@ -29,8 +29,11 @@ public final class Connection {
     }
     self.handle = handle
     sqlite3_extended_result_codes(handle, 1)
-    sqlite3_busy_timeout(handle, busyTimeout)
+    setBusyTimeout(busyTimeout)
   }
+
+  /// Sets how many milliseconds a statement waits for another connection's lock from now on.
+  public func setBusyTimeout(_ milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
 
   deinit { sqlite3_close_v2(handle) }
 
@@ -95,9 +98,6 @@ public final class Connection {
 
   /// How many rows the last INSERT, UPDATE or DELETE touched.
   public var changedRows: Int { Int(sqlite3_changes64(handle)) }
-
-  /// Whether the database cannot be written through this connection.
-  public var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
   /// The value of a pragma that is one integer, such as `user_version`.
   public func integer(pragma name: String) throws -> Int {

@@ -40,22 +40,37 @@ public struct Migrator: Sendable {
 
   /// Applies what is missing.
   ///
+  /// A connection that enforces foreign keys enforces them in the middle of a migration too, so they are best switched
+  /// on afterwards; a migration that would leave rows that refer to nothing fails either way.
+  ///
   /// - Parameter snapshot: called once before the first change, if the database already holds an older schema, with
-  ///   that schema's version; if it throws, nothing is changed.
+  ///   that schema's version; if it throws, nothing is changed. Nobody can write meanwhile, and this connection
+  ///   cannot be the source of an online backup: a copy is made through another one.
   public func migrate(_ connection: Connection, snapshot: (_ version: Int) throws -> Void) throws {
+    let oldVersion = try knownVersion(of: connection)
+    for migration in migrations.dropFirst(oldVersion) {
+      try connection.transaction {
+        // Another program may have done it, and made its snapshot, while this one waited for the lock.
+        guard try knownVersion(of: connection) < migration.version else { return }
+        if oldVersion > 0, migration.version == oldVersion + 1 { try snapshot(oldVersion) }
+        try apply(migration, to: connection)
+      }
+    }
+  }
+
+  private func knownVersion(of connection: Connection) throws -> Int {
     let version = try connection.integer(pragma: "user_version")
     guard version <= newestVersion else { throw Failure.newer(found: version, known: newestVersion) }
-    guard version < newestVersion else { return }
-    if version > 0 { try snapshot(version) }
-    for migration in migrations.dropFirst(version) { try apply(migration, to: connection) }
+    return version
   }
 
   private func apply(_ migration: Migration, to connection: Connection) throws {
-    try connection.transaction {
-      // Another program may have done it while this one waited for the lock.
-      guard try connection.integer(pragma: "user_version") < migration.version else { return }
-      try connection.execute(migration.sql)
-      try connection.execute("PRAGMA user_version = \(migration.version)")
+    try connection.execute(migration.sql)
+    if let table = try connection.prepare("PRAGMA foreign_key_check").first({ $0.text(0) ?? "" }) {
+      throw SQLiteError(
+        code: SQLiteError.Kind.constraint.rawValue,
+        message: "after \(migration.name), rows of the table '\(table)' would refer to nothing")
     }
+    try connection.execute("PRAGMA user_version = \(migration.version)")
   }
 }

@@ -7,12 +7,12 @@ import Synchronization
 /// ends the process at once. System calls that a signal can interrupt are taken up again, except those that only
 /// wait, such as `poll`.
 public enum Interrupts {
-  private static let firstSignal = Atomic<Int32>(0)
+  private static let isNoted = Atomic<Bool>(false)
 
   /// Starts to note interrupts.
   public static func install() {
     // What a handler touches must have been made before: making it would not be safe there.
-    firstSignal.store(0, ordering: .sequentiallyConsistent)
+    isNoted.store(false, ordering: .sequentiallyConsistent)
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { signal in Interrupts.note(signal) }
     action.sa_flags = SA_RESTART
@@ -21,13 +21,7 @@ public enum Interrupts {
   }
 
   /// Whether the run is to be ended.
-  public static var isRequested: Bool { firstSignal.load(ordering: .relaxed) != 0 }
-
-  /// The signal that asked for it: SIGINT or SIGTERM.
-  public static var signal: Int32? {
-    let number = firstSignal.load(ordering: .relaxed)
-    return number == 0 ? nil : number
-  }
+  public static var isRequested: Bool { isNoted.load(ordering: .relaxed) }
 
   /// Makes writing to a closed pipe an error that can be handled, rather than the end of the process.
   public static func ignoreBrokenPipes() {
@@ -35,8 +29,7 @@ public enum Interrupts {
   }
 
   private static func note(_ number: Int32) {
-    let (isFirst, _) = firstSignal.compareExchange(
-      expected: 0, desired: number, ordering: .sequentiallyConsistent)
+    let isFirst = !isNoted.exchange(true, ordering: .sequentiallyConsistent)
     if !isFirst, number == SIGINT { _exit(130) }
   }
 }

@@ -12,9 +12,14 @@ public struct ProcessEnvironment: Sendable {
 
   private init(values: [String: String]?) { self.values = values }
 
-  /// The variable called `name`; nil where it is unset or empty, which means the same by convention.
+  /// The variable called `name`; nil where it is unset or empty, which mostly means the same.
   public subscript(name: String) -> String? {
-    let value = values.map { $0[name] } ?? getenv(name).map { String(cString: $0) }
+    let value = text(of: name)
     return value?.isEmpty == true ? nil : value
+  }
+
+  /// The variable called `name`, which may be empty; nil where it is unset.
+  func text(of name: String) -> String? {
+    values.map { $0[name] } ?? getenv(name).map { String(cString: $0) }
   }
 }

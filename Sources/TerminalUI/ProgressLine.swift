@@ -53,10 +53,8 @@ public final class ProgressLine {
     if case .plain = style { nextDrawing = start + Self.plainInterval } else { nextDrawing = start }
   }
 
-  /// Shows `counts` and the name of the item at hand, if it is time for it.
-  ///
-  /// The name may hold anything; it is escaped. It is asked for only if it is shown.
-  public func update(_ counts: @autoclosure () -> ProgressCounts, name: @autoclosure () -> String = "") {
+  /// Shows `counts`, which are asked for only then, if it is time for it.
+  public func update(_ counts: @autoclosure () -> ProgressCounts) {
     if case .none = style { return }
     let time = now()
     guard time >= nextDrawing else { return }
@@ -64,7 +62,7 @@ public final class ProgressLine {
     switch style {
     case .redrawn(let columns):
       nextDrawing = time + Self.redrawInterval
-      redraw(text + "  " + name(), columns: columns())
+      redraw(text, columns: columns())
     case .plain:
       nextDrawing = time + Self.plainInterval
       printLine(text)

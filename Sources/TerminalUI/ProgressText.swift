@@ -1,3 +1,5 @@
+import ListKit
+
 /// Says in words how far work has come: "1,200 of 20,000 files, 6 %, 480 files/s, 0:39 left".
 struct ProgressText {
   let counts: ProgressCounts

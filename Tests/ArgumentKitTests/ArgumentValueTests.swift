@@ -13,6 +13,7 @@ import Testing
 
   @Test func onlyANearNameIsSuggested() {
     #expect(NearestName.suggestion(for: "limits", among: ["offset", "limit"]) == "limit")
+    #expect(NearestName.suggestion(for: "LIMIT", among: ["offset", "limit"]) == "limit")
     #expect(NearestName.suggestion(for: "xyz", among: ["offset", "limit"]) == nil)
     #expect(NearestName.suggestion(for: "l", among: ["list", "limit"]) == nil)
   }

@@ -1,3 +1,4 @@
+import CatalogMigrations
 import Foundation
 import PhotoModel
 import Testing
@@ -145,6 +146,21 @@ import Testing
     try other.execute("COMMIT")
     try await catalog.add([TestPhoto(1, name: "a.jpg")], with: writer)
     #expect(try catalog.store().photoCount() == 1)
+  }
+
+  @Test func openingWaitsNoLongerThanAChange() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("c")
+    // Somebody is making the same catalog, and does not come to an end.
+    let other = try Connection(path: path.bytes, mode: .create)
+    try other.execute("PRAGMA application_id = \(CatalogMigrations.applicationID); BEGIN IMMEDIATE")
+    let clock = ContinuousClock()
+    let start = clock.now
+    #expect(throws: CatalogError.busy(path: path)) {
+      try CatalogWriter(path: path, creating: true, patience: 200)
+    }
+    let waited = clock.now - start
+    #expect(waited >= .milliseconds(200) && waited < .seconds(5))
   }
 
   @Test func anotherWritersChangeIsWaitedFor() async throws {

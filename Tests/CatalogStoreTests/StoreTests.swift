@@ -7,6 +7,18 @@ import Testing
 @Suite struct StoreTests {
   // MARK: Finding
 
+  @Test(arguments: [("sources", "{}}"), ("sources", "[]"), ("warnings", ""), ("warnings", "{}")])
+  func aDamagedNoteNamesCatalogPhotoAndColumn(column: String, text: String) async throws {
+    let catalog = try await TestCatalog([TestPhoto(1, name: "a.jpg")])
+    try catalog.connection().execute("UPDATE photos SET \(column) = '\(text)'")
+    let store = try catalog.store()
+    let photo = try store.sortedPhotos().item(at: 0)
+    let error = #expect(throws: CatalogError.self) { try store.details(of: photo) }
+    let sentence = try #require(error).description
+    #expect(sentence.hasPrefix("the catalog \(catalog.path) is damaged: "))
+    #expect(sentence.contains("the photo \(photo.id.short) with a column '\(column)' that cannot be read: "))
+  }
+
   @Test func theIndexOfEveryPhotoIsItsPositionInTheListing() async throws {
     let catalog = try await TestCatalog(TestPhoto.mixed(dated: 120, undated: 60))
     let store = try catalog.store()

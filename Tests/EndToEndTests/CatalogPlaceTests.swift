@@ -39,6 +39,18 @@ import Testing
     #expect(try sandbox.photocat("list", environment: ["PHOTOCAT_CATALOG": ""]).lines.isEmpty)
   }
 
+  @Test(.enabled(if: Unprivileged.prefix != nil, "needs setpriv and a build that others can read"))
+  func aCatalogThatCannotBeReachedIsNotPassedOver() throws {
+    _ = try sandbox.photocat("init")
+    _ = try sandbox.shell("chmod 755 . deep; chmod 0 .photocat")
+    defer { _ = try? sandbox.shell("chmod 755 .photocat") }
+    let outcome = try sandbox.run((Unprivileged.prefix ?? []) + [Programs.photocat, "list"], in: "deep")
+    #expect(outcome.status == 1)
+    let path = sandbox.path(".photocat/catalog.sqlite")
+    #expect(outcome.error.hasPrefix("photocat: cannot read the catalog \(path): "))
+    #expect(outcome.error.lowercased().hasSuffix(": permission denied\n"))
+  }
+
   @Test func withoutAnyItLiesAmongTheUsersData() throws {
     let environment = ["XDG_DATA_HOME": sandbox.path("data")]
     #expect(try sandbox.photocat("import", "photos", environment: environment).status == 0)

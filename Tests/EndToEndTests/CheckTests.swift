@@ -57,6 +57,17 @@ import Testing
     #expect(try check("--csv", "-q", "card").lines[0] == "outcome,path,catalog_path,reason,photo_id")
   }
 
+  @Test(arguments: ["", "--new"]) func aReaderThatHasSeenEnoughDoesNotChangeTheAnswer(option: String) throws {
+    // More than a pipe holds.
+    for number in 0..<800 {
+      try sandbox.write("card/\(String(repeating: "x", count: 150))\(number).png", TinyPhoto.png("\(number)"))
+    }
+    let outcome = try sandbox.shell(
+      "set -o pipefail; $PHOTOCAT check \(option) --catalog=catalog.sqlite -q card | head -1")
+    #expect(outcome.status == 4 && outcome.error == "")
+    #expect(outcome.lines.count == 1)
+  }
+
   @Test func theCatalogIsNotWritten() throws {
     let (bytes, names) = (try sandbox.bytes(of: "catalog.sqlite"), try sandbox.names(in: ""))
     let time = try sandbox.shell("stat -c %y catalog.sqlite").out

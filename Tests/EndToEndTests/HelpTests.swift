@@ -46,7 +46,8 @@ import Testing
 
   @Test(arguments: [
     (["list", "--limt", "3"], "--limit"), (["lst"], "list"), (["list", "--json", "--csv"], "--csv"),
-    (["list", "--limit", "many"], "many"), (["list", "--limit=-1"], "--limit"), (["show"], "INDEX"),
+    (["list", "--limit", "many"], "many"), (["list", "--limit=-1"], "--limit takes a number from 0 on"),
+    (["list", "--offset=-1"], "--offset takes a number from 0 on"), (["show"], "INDEX"),
     (["show", "0"], "from 1"), (["show", "xyz"], "xyz"), (["show", "abc"], "4"), (["import"], "PATH"),
     (["import", "--jobs", "0", "."], "--jobs"), (["undo", "1", "--import", "1"], "--import"),
     (["undo", "0"], "from 1"), (["imports", "0"], "from 1"), (["imports", "1", "--csv"], "--json"),
@@ -57,6 +58,12 @@ import Testing
     #expect(outcome.out == "")
     #expect(outcome.error.contains(hint), "\(outcome.error)")
     #expect(outcome.error.hasPrefix("photocat"))
+  }
+
+  @Test func aFullDiskIsSaidOfHelpToo() throws {
+    let outcome = try sandbox.shell("\"$PHOTOCAT\" --help >/dev/full")
+    #expect(outcome.status == 1)
+    #expect(outcome.error.lowercased() == "photocat: cannot write the output: no space left on device\n")
   }
 
   @Test func wrongUsageTouchesNothing() throws {

@@ -58,6 +58,32 @@ import Testing
     #expect(outcome.status == 2)
   }
 
+  @Test(arguments: [("| head -c 1", 2), (">/dev/full", 1)])
+  func whoeverReadsTheJSONTheImportSaysWhatItDid(reader: String, status: Int32) throws {
+    try sandbox.writePhotos(3)
+    try sandbox.write("photos/broken.jpg", Array("no picture".utf8))
+    let outcome = try sandbox.shell(
+      "\"$PHOTOCAT\" import --json \(Sandbox.catalog) photos 2>err \(reader); exit ${PIPESTATUS[0]}")
+    #expect(outcome.status == status)
+    let messages = String(decoding: try sandbox.bytes(of: "err"), as: UTF8.self)
+    #expect(messages.contains("photocat: import 1: 3 photos imported, 1 failed"))
+    #expect(messages.contains("cannot write the output") == (status == 1))
+    #expect(try sandbox.photoCount() == 3)
+  }
+
+  @Test func theJSONOfAnImportThatFailsIsStillOneDocument() throws {
+    try sandbox.writePhotos(1)
+    try sandbox.write("worker", Array("#!/bin/sh\nexit 9\n".utf8))
+    try sandbox.installProgram("worker", as: "bad-worker")
+    let outcome = try sandbox.photocat(
+      "import", "--json", Sandbox.catalog, "photos",
+      environment: ["PHOTOCAT_MEDIA": sandbox.path("bad-worker")])
+    #expect(outcome.status == 1)
+    let report = try outcome.object()
+    #expect(items(report).isEmpty)
+    #expect(outcome.error.contains(try #require(report["error"] as? String)))
+  }
+
   @Test func quietMeansNothingButFailures() throws {
     try sandbox.writePhotos(2)
     #expect(try sandbox.photocat("import", "-q", Sandbox.catalog, "photos").error == "")
@@ -101,4 +127,37 @@ import Testing
   }
 
   private func items(_ report: [String: Any]) -> [[String: Any]] { report["items"] as? [[String: Any]] ?? [] }
+
+  // MARK: Lists of paths
+
+  @Test(arguments: [("\n", [] as [String]), ("\0", ["--null-paths"])])
+  func pathsComeFromAFileAndFromStandardInput(separator: String, options: [String]) throws {
+    for name in ["a", "b", "c"] { try sandbox.write("photos/\(name).png", TinyPhoto.png(name)) }
+    let list = ["photos/a.png", "photos/b.png", ""].joined(separator: separator)
+    try sandbox.write("list", Array(list.utf8))
+    let file = try sandbox.run(
+      [Programs.photocat, "import", Sandbox.catalog, "--files-from", "list"] + options)
+    #expect(file.status == 0)
+    #expect(file.error.contains("2 photos imported"))
+    let input = try sandbox.run(
+      [
+        "/bin/sh", "-c",
+        "\(Programs.photocat) import \(Sandbox.catalog) --files-from - \(options.joined(separator: " ")) <list",
+      ])
+    #expect(input.status == 0)
+    #expect(input.error.contains("2 already known"))
+  }
+
+  @Test func aListThatIsNotThereSaysSo() throws {
+    let outcome = try sandbox.photocat("import", "--files-from", "nowhere")
+    #expect(outcome.status == 1)
+    #expect(outcome.error.contains("cannot read the list of paths nowhere: no such file or directory"))
+  }
+
+  @Test func anEmptyListIsWrongUsage() throws {
+    try sandbox.write("list", [])
+    let outcome = try sandbox.photocat("import", "--files-from", "list")
+    #expect(outcome.status == 64)
+    #expect(outcome.error.contains("there is no path in the list"))
+  }
 }

@@ -50,6 +50,27 @@ import Testing
     #expect(try sandbox.photoCount() == 60)
   }
 
+  @Test(arguments: [SIGINT, SIGTERM])
+  func aSignalIsAnsweredAtOnceAndASecondCtrlCEndsEvenAHangingImport(signal: Int32) throws {
+    try sandbox.writePhotos(2)
+    let script = """
+      #!/bin/bash
+      read -r line; printf . >>'\(sandbox.path("asked"))'; while read -r line; do :; done
+
+      """
+    try sandbox.write("hanging-worker.sh", Array(script.utf8))
+    try sandbox.installProgram("hanging-worker.sh", as: "hanging-worker")
+    let run = try startImport(environment: ["PHOTOCAT_MEDIA": sandbox.path("hanging-worker")])
+    waitForQuestions(1)
+    kill(run.process.id, signal)
+    func errors() -> String { (try? String(contentsOfFile: run.scratch.path("err"), encoding: .utf8)) ?? "" }
+    let answer = "photocat: stopping after the files at hand; press Ctrl-C again to stop at once\n"
+    #expect(waitUntil(seconds: 10) { errors() == answer })
+    kill(run.process.id, SIGINT)
+    #expect(waitUntil(seconds: 10) { run.process.poll() == 130 })
+    #expect(errors() == answer)
+  }
+
   @Test func anInterruptedRecordIsStillOneDocument() throws {
     try sandbox.writePhotos(40)
     let run = try sandbox.start(
@@ -114,8 +135,11 @@ import Testing
     _ = try startImport().outcome()
     let other = try connection()
     try other.execute("BEGIN IMMEDIATE")
-    #expect(try sandbox.photoCount() == 2)
+    try other.execute("UPDATE photos SET captured_at = '1999-01-01'")
+    let dates = try sandbox.photocat("list", "--csv", "--columns=captured_at", Sandbox.catalog)
+    #expect(dates.status == 0 && dates.out == "captured_at\n\n\n", "\(dates.error)")
     try other.execute("COMMIT")
+    #expect(try sandbox.photocat("list", "--csv", Sandbox.catalog).out.contains("1999"))
   }
 
   private func connection() throws -> Connection {

@@ -78,10 +78,18 @@ import Testing
   }
 
   @Test func anUnknownColumnNamesThoseThereAre() throws {
-    let outcome = try list("--columns", "index,lense")
+    let outcome = try list("--columns", "index,Lense")
     #expect(outcome.status == 64)
-    #expect(outcome.error.contains("“lense”"))
-    #expect(outcome.error.contains("lens, "))
+    #expect(outcome.error.contains("there is no column 'Lense'; did you mean 'lens'? The columns ("))
+    #expect(
+      outcome.error.contains("('photocat help columns') are: index, date, name, camera, size, id, path"))
+  }
+
+  @Test(arguments: ["", ",", " , ", "nonsense"], ["--csv", "--json", "--color=never"])
+  func columnsAreCheckedBeforeTheCatalogIsOpened(columns: String, format: String) throws {
+    let outcome = try sandbox.photocat("list", format, "--columns", columns, "--catalog=missing")
+    #expect(outcome.status == 64)
+    #expect(outcome.error.contains("photocat help columns"))
   }
 
   @Test func aReaderThatHasSeenEnoughIsNoFailure() throws {

@@ -24,6 +24,18 @@ import Testing
     #expect(outcome.status == 0)
   }
 
+  @Test func thePictureIsThatOfACopyWhereTheOriginalIsGone() throws {
+    let sandbox = try Sandbox()
+    for name in ["a", "b"] { try sandbox.write("photos/\(name).png", TinyPhoto.png("the same")) }
+    _ = try sandbox.photocat("import", Sandbox.catalog, "photos")
+    let whole = try sandbox.photocat("show", "1", Sandbox.catalog)
+    _ = try sandbox.shell("rm photos/a.png")
+    let outcome = try sandbox.photocat("show", "1", Sandbox.catalog)
+    #expect(outcome.out == whole.out && outcome.error == "")
+    _ = try sandbox.shell("rm photos/b.png")
+    #expect(try sandbox.photocat("show", "1", Sandbox.catalog).error.contains("cannot draw"))
+  }
+
   @Test func theDetailsAreInReadableUnits() throws {
     let outcome = try show("2", "--no-picture")
     #expect(outcome.status == 0)

@@ -51,6 +51,13 @@ import Testing
       try !run(["list", Sandbox.catalog, "--no-pager"], rows: 4, environment: pager).text.contains("paged"))
   }
 
+  @Test func anEmptyVariableMeansNoPager() throws {
+    let environment = ["PHOTOCAT_PAGER": "", "PAGER": "sed 's/^/paged: /'"]
+    let (status, text) = try run(["list", Sandbox.catalog], rows: 4, environment: environment)
+    #expect(status == 0)
+    #expect(text.split(separator: "\n").count == 5 && !text.contains("paged: "))
+  }
+
   @Test func aPagerThatIsLeftEarlyIsNoFailure() throws {
     let (status, text) = try run(["list", Sandbox.catalog], rows: 3, environment: ["PAGER": "head -1"])
     #expect(status == 0)

@@ -10,6 +10,16 @@ enum TinyPhoto {
     return picture[..<2] + [0xFF, 0xE1] + bigEndian(UInt16(exif.count + 2)) + exif + picture[2...]
   }
 
+  /// A JPEG whose decoder has to keep all of the picture in memory.
+  static func progressiveJPEG(width: UInt16, height: UInt16) -> [UInt8] {
+    var picture = plainJPEG
+    picture.replaceSubrange(94..<98, with: bigEndian(height) + bigEndian(width))
+    picture[90] = 0xC2
+    // A first scan holds the means alone.
+    picture[154] = 0
+    return picture
+  }
+
   /// A PNG; `mark` behind its end makes it a picture of its own.
   static func png(_ mark: String = "") -> [UInt8] { plainPNG + Array(mark.utf8) }
 

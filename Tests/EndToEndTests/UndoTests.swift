@@ -177,7 +177,9 @@ import Testing
       ATTACH '\(sandbox.path("new.sqlite"))' AS new
       """)
     for table in ["imports", "roots", "folders", "photos", "files"] {
-      try connection.execute("INSERT INTO main.\(table) SELECT * FROM new.\(table)")
+      let names = try connection.prepare("SELECT name FROM pragma_table_info('\(table)', 'main')")
+        .map { $0.text(0) ?? "" }.joined(separator: ", ")
+      try connection.execute("INSERT INTO main.\(table) (\(names)) SELECT \(names) FROM new.\(table)")
     }
     try connection.execute(
       """

@@ -37,8 +37,9 @@ enum FakeExaminer {
     metadata.height = 3_000
     metadata.title = String(decoding: bytes.prefix(40), as: UTF8.self)
     metadata.keywords = ["invented"]
-    // Lets a test see which process answered.
+    // Lets a test see which process answered, and how it was started.
     metadata.iso = Int(getpid())
+    metadata.caption = CommandLine.arguments.dropFirst().joined(separator: " ")
     return metadata
   }
 

@@ -49,13 +49,13 @@ import Testing
     #expect(try draw(layout, [["1", "a", "b", "c", "50 mm"]]) == "Lens        #\n50 mm       1\n")
   }
 
-  @Test func anUnknownColumnIsAnErrorThatNamesTheNearestFirst() {
+  @Test func anUnknownColumnIsAnErrorThatNamesTheOthers() {
     let error = #expect(throws: UnknownColumnError.self) {
       try ColumnLayout(template, visible: ["index", "lense"])
     }
     #expect(error?.name == "lense")
     #expect(
-      error?.description == "there is no column “lense”; the columns are: lens, index, name, size, camera")
+      error?.description == "there is no column 'lense'; the columns are: index, name, camera, size, lens")
   }
 
   @Test func headingsAreBoldOnlyIfStylesAreUsed() throws {

@@ -26,14 +26,14 @@ import Testing
     ("name Name 12 left shown", "a column has 6 fields"),
     ("name Focal length 12 left shown 1", "not 7"),
     ("name \"Name 12 left shown 1", "a quote is opened and not closed"),
-    ("name Name wide left shown 1", "not “wide”"),
-    ("name Name 28..12 left shown 1", "not “28..12”"),
-    ("name Name 0 left shown 1", "not “0”"),
-    ("name Name 1..2..3..4 left shown 1", "not “1..2..3..4”"),
-    ("name Name 12 centre shown 1", "left or right, not “centre”"),
-    ("name Name 12 left maybe 1", "shown or hidden, not “maybe”"),
-    ("name Name 12 left shown 10", "from 1 to 9, not “10”"),
-    ("index # 7 right shown 1", "the column “index” is declared twice"),
+    ("name Name wide left shown 1", "not 'wide'"),
+    ("name Name 28..12 left shown 1", "not '28..12'"),
+    ("name Name 0 left shown 1", "not '0'"),
+    ("name Name 1..2..3..4 left shown 1", "not '1..2..3..4'"),
+    ("name Name 12 centre shown 1", "left or right, not 'centre'"),
+    ("name Name 12 left maybe 1", "shown or hidden, not 'maybe'"),
+    ("name Name 12 left shown 10", "from 1 to 9, not '10'"),
+    ("index # 7 right shown 1", "the column 'index' is declared twice"),
   ])
   func aWrongLineIsAnErrorWithItsNumber(line: String, reason: String) {
     let error = #expect(throws: TemplateError.self) {

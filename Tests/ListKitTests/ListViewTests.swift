@@ -29,7 +29,7 @@ import Testing
     list.register(ListNib(ListCell.self), forCellReuseIdentifier: "header")
     let error = ListViewError.unknownCellIdentifier("numbr", registered: ["header", "number"])
     #expect(throws: error) { try list.dequeueReusableCell(withIdentifier: "numbr") }
-    #expect(error.description == "no cell is registered as “numbr”; registered are: header, number")
+    #expect(error.description == "no cell is registered as 'numbr'; registered are: header, number")
   }
 
   @Test func aDataSourceThatNobodyHoldsIsGoneAndTheListSaysSo() throws {

@@ -47,7 +47,7 @@ import Testing
   @Test func valuesAreEscaped() throws {
     #expect(
       try draw("Caption | {caption}", ["caption": "\u{1B}]0;x\u{7}\t\u{202E}"])
-        == "Caption  \\e]0;x\\x07\\t\\u{202E}\n")
+        == "Caption  \\e]0;x\\x07\\t\\u{202e}\n")
   }
 
   @Test func widerTextIsBrokenBetweenWords() throws {
@@ -60,10 +60,10 @@ import Testing
     #expect(try draw("{caption}", ["caption": "日本"], width: 1) == "日\n本\n")
   }
 
-  @Test func labelsAreDimIfStylesAreUsed() throws {
-    let template = try TextTemplate("ISO | {iso}", fields: Self.fields)
-    let text = try drawn(usesStyles: true) { try template.draw(into: $0) { _ in "100" } }
-    #expect(text == "\u{1B}[2mISO\u{1B}[0m  100\n")
+  @Test func theTitleIsBoldAndLabelsAreDimIfStylesAreUsed() throws {
+    let template = try TextTemplate("{title}\n{make}\nISO | {iso}\n | {model}", fields: Self.fields)
+    let text = try drawn(usesStyles: true) { try template.draw(into: $0) { $0 } }
+    #expect(text == "\u{1B}[1mtitle\u{1B}[0m\nmake\n\u{1B}[2mISO\u{1B}[0m  iso\n     model\n")
   }
 
   @Test func aFailureToFindAValueIsAnError() throws {
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{maker}", "there is no field “maker”; the fields are: make, model"),
+    ("{maker}", "there is no field 'maker'; the fields are: title, make, model, iso"),
     ("{make", "a brace is opened and not closed"),
     ("make}", "a closing brace has no opening one"),
     ("[{make}", "a bracket is opened and not closed"),

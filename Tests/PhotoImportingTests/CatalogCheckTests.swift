@@ -79,6 +79,13 @@ import Testing
     #expect(try await check(["a.jpg"]) == ["a.jpg: known, b.jpg"])
   }
 
+  @Test func aFileThatGrowsWhileItIsReadIsNotJudged() async throws {
+    try write("alpha", to: "a.jpg")
+    try await fixture.run()
+    try write("growing", to: "card/b.jpg")
+    #expect(try await check(["card"]) == ["card/b.jpg: failed, it changed while it was read"])
+  }
+
   @Test func anInterruptedCheckTellsWhatItHas() async throws {
     try write("alpha", to: "a.jpg")
     try await fixture.run()

@@ -80,6 +80,32 @@ import Testing
     #expect(try fixture.photos().count == 60)
   }
 
+  @Test func anInterruptionAfterTheLastFileIsNone() async throws {
+    try write("alpha", to: "a.jpg")
+    let end = ImportEnd()
+    let importer = try Importer(
+      catalog: fixture.catalog,
+      options: ImportOptions(
+        paths: [fixture.files.path], workers: FakeMedia.configuration(), version: "1",
+        isInterrupted: { end.isReached.load(ordering: .relaxed) }))
+    importer.observers.add(end)
+    let report = try await importer.run()
+    let wasInterrupted = end.isReached.load(ordering: .relaxed)
+    #expect(wasInterrupted)
+    #expect(!report.isInterrupted && report.counts.imported == 1)
+    #expect(try fixture.query("SELECT state FROM imports") == ["finished"])
+  }
+
+  /// Notes that a file was settled.
+  @MainActor
+  private final class ImportEnd: ImportObserver {
+    nonisolated let isReached = Atomic<Bool>(false)
+
+    func importer(_ importer: Importer, didSettle items: [ImportItem]) {
+      isReached.store(true, ordering: .relaxed)
+    }
+  }
+
   @Test func aMissingWorkerIsAnErrorAndTheRecordSaysSo() async throws {
     try write("alpha", to: "a.jpg")
     await #expect(throws: MediaPoolError.self) {

@@ -119,6 +119,32 @@ import Testing
     #expect(try rows(photoTables) == before)
   }
 
+  @Test func whatAnImportAddedAndChangedItselfIsRemovedAndNothingElse() async throws {
+    try write("alpha", to: "a.jpg")
+    try await fixture.run(["a.jpg"])
+    let id = try await CatalogWriter(path: fixture.catalog).change("import") { change in
+      try change.beginImport(name: "import twice", arguments: "{}")
+    }
+    let root = fixture.files.path
+    try await CatalogWriter(path: fixture.catalog).change("import", importID: id) { change in
+      let folder = try change.folderID(of: CatalogFolder(root: root, path: FilePath("")))
+      try change.adding {
+        let rowID = try change.addPhoto(
+          id: try #require(PhotoID(bytes: Array(repeating: 1, count: 32))), path: root, byteCount: 1,
+          metadata: MediaMetadata(format: .jpeg), importID: id)
+        try change.addFile(
+          photoRowID: rowID, folderID: folder, name: Array("x.jpg".utf8), role: "original",
+          state: FileState(byteCount: 1, modifiedAt: 1), importID: id)
+      }
+      let file = try #require(try change.file(inFolder: folder, named: Array("x.jpg".utf8)))
+      try change.updateFile(file.id, state: FileState(byteCount: 2, modifiedAt: 2), sha256: nil)
+    }
+    let report = try await undo()
+    #expect(report.removedPhotos == 1 && report.removedFiles == 1)
+    #expect(report.restoredPhotos == 0 && report.restoredFiles == 0 && report.conflicts.isEmpty)
+    #expect(try fixture.filesByPhoto() == [["a.jpg original"]])
+  }
+
   @Test func theFilesOnDiskStayAsTheyAre() async throws {
     try write("alpha", to: "a.jpg")
     try await fixture.run()

@@ -38,6 +38,20 @@ import Testing
     }
   }
 
+  @Test func theMemoryLimitIsHandedToTheWorker() async throws {
+    let file = folder.path.appending("a.jpg".utf8)
+    _ = try folder.write("alpha", to: "a.jpg")
+    let configuration = MediaWorkerConfiguration(
+      executable: FakeMedia.executable, jobs: 1, memoryLimit: 321)
+    let outcome = try await MediaWorkerPool(configuration).outcome(
+      of: MediaJob(path: file, task: .examine, byteCount: 5))
+    guard case .answered(.photo(_, _, let metadata)) = outcome else {
+      Issue.record("no answer: \(outcome)")
+      return
+    }
+    #expect(metadata.caption?.hasPrefix("--memory-limit 321 ") == true)
+  }
+
   @Test(arguments: ["hang", "slow"]) func aFileThatTakesTooLongCostsItselfOnly(name: String) async throws {
     let outcomes = try await ask(["a.jpg", "\(name)-1.jpg", "b.jpg"], timeLimit: 2)
     #expect(outcomes.map(\.title) == ["a.jpg", nil, "b.jpg"])

@@ -38,6 +38,52 @@ import Testing
       ])
   }
 
+  // MARK: Ignore files
+
+  @Test func anIgnoreFileHoldsInItsFolderAndBelow() throws {
+    for name in ["a.tmp", "a.jpg", "sub/b.tmp", "sub/b.jpg", "cache/c.jpg"] {
+      try folder.write("x", to: name)
+    }
+    try folder.write("*.tmp\n/cache/\n", to: ".photocatignore")
+    #expect(
+      scan() == [
+        ".photocatignore: skipped, a hidden file", "a.jpg",
+        "a.tmp: skipped, ignored by '*.tmp' in .photocatignore, line 1",
+        "cache: skipped, ignored by '/cache/' in .photocatignore, line 2", "sub/b.jpg",
+        "sub/b.tmp: skipped, ignored by '*.tmp' in .photocatignore, line 1",
+      ])
+  }
+
+  @Test func anInnerIgnoreFileTakesBackWhatAnOuterOneIgnores() throws {
+    for name in ["a.tmp", "sub/a.tmp", ".hidden.jpg"] { try folder.write("x", to: name) }
+    try folder.write("*.tmp\n!.hidden.jpg\n", to: ".photocatignore")
+    try folder.write("!a.tmp\n", to: "sub/.photocatignore")
+    #expect(scan("sub") == [".photocatignore: skipped, a hidden file", "a.tmp"].map { "sub/" + $0 })
+    #expect(scan().contains("sub/a.tmp"))
+    #expect(scan().contains(".hidden.jpg"))
+    #expect(scan().contains("a.tmp: skipped, ignored by '*.tmp' in .photocatignore, line 1"))
+  }
+
+  @Test func anIgnoreFileThatCannotBeReadIsSaidAndTheFolderIsWalked() throws {
+    try folder.write("x", to: "a.jpg")
+    try folder.write("x", to: ".photocatignore/inside")
+    let found = scan()
+    #expect(found.contains("a.jpg"))
+    #expect(found.contains(".photocatignore: failed, cannot be read: is a directory"))
+  }
+
+  @Test func everythingIsWalkedWhereNoRulesAreWanted() throws {
+    for name in ["a.tmp", ".hidden.jpg", "@eaDir/thumb.jpg"] { try folder.write("x", to: name) }
+    try folder.write("*.tmp\n", to: ".photocatignore")
+    var names: [[UInt8]] = []
+    var scanner = Scanner(honoursIgnoreRules: false, isStopped: { false }) { names += $0.entries.map(\.name) }
+    scanner.scan(.folder(folder.path))
+    #expect(
+      names.map { FilePath(bytes: $0).displayText } == [
+        ".hidden.jpg", ".photocatignore", "a.tmp", "thumb.jpg",
+      ])
+  }
+
   @Test func aLinkThatWasAskedForIsFollowed() throws {
     try folder.write("x", to: "sub/a.jpg")
     try folder.link("link", to: "sub")

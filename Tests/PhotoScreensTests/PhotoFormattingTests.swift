@@ -17,6 +17,14 @@ import Testing
     #expect(PhotoFormatting.aperture(number) == text)
   }
 
+  @Test(arguments: [1e14, 9.3e12, 1e18, 1e308, .infinity, .nan, -1e14])
+  func noNumberIsTooLarge(number: Double) {
+    let texts = [0, 1, 6].map { PhotoFormatting.decimal(number, places: $0, padded: true) }
+    for text in texts { #expect(Double(text.lowercased()) == number || number.isNaN) }
+    #expect(PhotoFormatting.position(latitude: number, longitude: number).contains("°"))
+    #expect(PhotoFormatting.exposure(1 / number) != "")
+  }
+
   @Test(
     arguments: [
       (24, 36, "24 mm (36 mm equiv.)"), (4.25, 26, "4.3 mm (26 mm equiv.)"), (50, nil, "50 mm"),

@@ -32,7 +32,7 @@ import Testing
         Rating        ★★★★☆
 
         Files         original  /photos/a.jpg
-        File time     2020-02-03 04:05:06 UTC, when the file was last changed
+        File changed  2020-02-03 04:05:06 UTC
         Imported      2026-01-02 03:04:05 UTC, by import 3
         Id            \(TemporaryCatalog.id(7))
 
@@ -50,7 +50,7 @@ import Testing
         Format        PNG, 4.1 MB (4,123,456 bytes)
 
         Files         original  /photos/a.jpg
-        File time     2020-02-03 04:05:06 UTC, when the file was last changed
+        File changed  2020-02-03 04:05:06 UTC
         Imported      2026-01-02 03:04:05 UTC, by import 3
         Id            \(TemporaryCatalog.id(7))
 
@@ -71,6 +71,15 @@ import Testing
     let controller = PhotoViewController(photo: .sample(.rich))
     controller.picture = ["▀▀", "\u{1B}[1m▄▄\u{1B}[0m"]
     #expect(try drawn(controller).hasPrefix("▀▀\n\u{1B}[1m▄▄\u{1B}[0m\n\nPhoto 7: a.jpg\n"))
+  }
+
+  @Test(arguments: ["\u{1B}]0;title\u{7}", "\u{1B}[2J", "\u{1B}[31", "\u{1B}[3Am", "\u{1B}", "\u{9B}2J"])
+  func aPictureSendsNothingButColours(code: String) throws {
+    let controller = PhotoViewController(photo: .sample(.rich))
+    controller.picture = ["\u{1B}[38;5;9m▀\(code)▄\u{1B}[0m"]
+    let line = try drawn(controller).prefix { $0 != "\n" }
+    #expect(line.hasPrefix("\u{1B}[38;5;9m▀\\") && line.hasSuffix("▄\u{1B}[0m"))
+    #expect(line.unicodeScalars.count { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) } == 2)
   }
 
   @Test func sourcesAndTagsAreShownWhereTheyWereAskedFor() throws {

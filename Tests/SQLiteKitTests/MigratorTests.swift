@@ -1,3 +1,4 @@
+import Glibc
 import SQLiteKit
 import Testing
 
@@ -63,6 +64,55 @@ import Testing
     }
     #expect(try version() == 1)
     #expect(try connection.texts("SELECT a FROM one") == ["1"])
+  }
+
+  @Test func aSnapshotIsTakenWhileNobodyElseCanWrite() throws {
+    try Migrator([first]).migrate(connection) { _ in }
+    let other = try Connection(path: folder.file(), mode: .readWrite, busyTimeout: 0)
+    try Migrator([first, second]).migrate(connection) { _ in
+      let error = #expect(throws: SQLiteError.self) { try other.execute("INSERT INTO one VALUES (9)") }
+      #expect(error?.kind == .busy)
+    }
+    #expect(try connection.texts("SELECT a FROM two") == ["1"])
+  }
+
+  @Test func ofTwoAtTheSameTimeOneTakesTheSnapshot() async throws {
+    try Migrator([first]).migrate(connection) { _ in }
+    try connection.execute("PRAGMA journal_mode = WAL")
+    let (path, migrator) = (folder.file(), Migrator([first, second, third]))
+    let snapshots = try await withThrowingTaskGroup(of: [Int].self) { group in
+      for _ in 1...2 {
+        group.addTask {
+          var versions: [Int] = []
+          try migrator.migrate(try Connection(path: path, mode: .readWrite)) { version in
+            versions.append(version)
+            // Time for the other one to read the old version and to come upon the lock.
+            usleep(100_000)
+          }
+          return versions
+        }
+      }
+      return try await group.reduce([], +)
+    }
+    #expect(snapshots == [1])
+    #expect(try version() == 3)
+  }
+
+  @Test func aMigrationThatLeavesRowsWithoutTheirParentFails() throws {
+    let tables = Migration(
+      version: 1, name: "m001",
+      sql: """
+        CREATE TABLE parent (id INTEGER PRIMARY KEY); CREATE TABLE child (id REFERENCES parent);
+        INSERT INTO parent VALUES (1); INSERT INTO child VALUES (1)
+        """)
+    let orphaning = Migration(version: 2, name: "m002", sql: "DELETE FROM parent")
+    try Migrator([tables]).migrate(connection) { _ in }
+    let error = #expect(throws: SQLiteError.self) {
+      try Migrator([tables, orphaning]).migrate(connection) { _ in }
+    }
+    #expect(error?.message == "after m002, rows of the table 'child' would refer to nothing")
+    #expect(try version() == 1)
+    #expect(try connection.texts("SELECT id FROM parent") == ["1"])
   }
 
   @Test func aNewerDatabaseIsRefusedAndStaysAsItIs() throws {

@@ -10,7 +10,7 @@ import Testing
       let wasRequested = Interrupts.isRequested
       kill(getpid(), SIGTERM)
       await waitUntil { Interrupts.isRequested }
-      exit(!wasRequested && Interrupts.signal == SIGTERM ? 7 : 8)
+      exit(!wasRequested && Interrupts.isRequested ? 7 : 8)
     }
   }
 
@@ -33,7 +33,7 @@ import Testing
       kill(getpid(), SIGTERM)
       var pending = sigset_t()
       await waitUntil { sigpending(&pending) == 0 && sigismember(&pending, SIGTERM) == 0 }
-      exit(Interrupts.signal == SIGINT ? 7 : 8)
+      exit(Interrupts.isRequested ? 7 : 8)
     }
   }
 

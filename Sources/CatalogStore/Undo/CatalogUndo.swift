@@ -12,15 +12,17 @@ struct CatalogUndo {
   func undo(_ target: UndoTarget) throws -> UndoReport {
     let entry = try entry(for: target)
     var report = UndoReport(entry: entry)
+    var restored = RestoredRows()
     let later = LaterChanges(entry, statements: statements)
     if let importID = entry.importID { report.conflicts = try later.changesToAdditions(of: importID) }
-    try takeBackChanges(of: entry, later, &report)
+    report.conflicts += try takeBackChanges(of: entry, later, &restored)
     guard report.conflicts.isEmpty else { return report }
     if let importID = entry.importID {
       report.conflicts = try later.filesInTheWay(of: importID)
       guard report.conflicts.isEmpty else { return report }
       try removeAdditions(of: importID, &report)
     }
+    try count(restored, in: &report)
     try writeDown(entry)
     return report
   }
@@ -65,23 +67,17 @@ struct CatalogUndo {
   /// may be in use by others now.
   private static let nameTables: Set<String> = ["roots", "folders", "keywords"]
 
+  /// Takes back the changesets one after the other, up to the first one that does not fit; returns what is in its way.
   private func takeBackChanges(
-    of entry: HistoryEntry, _ later: LaterChanges, _ report: inout UndoReport
-  ) throws {
-    var restored = RestoredRows()
+    of entry: HistoryEntry, _ later: LaterChanges, _ restored: inout RestoredRows
+  ) throws -> [UndoConflict] {
     for changeset in try changesets(of: entry) {
       let inverse = try changeset.inverted()
       let conflicts = try connection.apply(inverse, skipping: try Self.addedNames(inverse))
-      guard conflicts.isEmpty else {
-        report.conflicts += try later.describe(conflicts)
-        return
-      }
+      guard conflicts.isEmpty else { return try later.describe(conflicts) }
       try inverse.forEachChange { restored.note($0) }
     }
-    report.restoredPhotos = restored.photos.count
-    report.restoredFiles = restored.files.count
-    report.removedPhotos = restored.removedPhotos
-    report.removedFiles = restored.removedFiles
+    return []
   }
 
   /// The changesets of a change, newest first.
@@ -129,6 +125,21 @@ struct CatalogUndo {
     // A duplicate that was to go stays.
     try statements.statement("DELETE FROM transfers WHERE import_id = ? AND how = ?")
       .bind(importID, StoredTransfer.Kind.duplicate.rawValue).run()
+  }
+
+  /// Counts what went back; what was touched and removed in the end counts as removed alone.
+  private func count(_ restored: RestoredRows, in report: inout UndoReport) throws {
+    report.removedPhotos += restored.removedPhotos
+    report.removedFiles += restored.removedFiles
+    report.restoredPhotos = try remaining(restored.photos, in: "photos")
+    report.restoredFiles = try remaining(restored.files, in: "files")
+  }
+
+  private func remaining(_ ids: Set<Int64>, in table: String) throws -> Int {
+    let list = "[" + ids.map { String($0) }.joined(separator: ",") + "]"
+    return try statements.statement(
+      "SELECT count(*) FROM \(table) WHERE id IN (SELECT value FROM json_each(?))"
+    ).bind(list).first { $0.int(0) } ?? 0
   }
 
   // MARK: The history

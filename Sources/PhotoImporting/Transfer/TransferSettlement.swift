@@ -10,6 +10,8 @@ struct TransferResult: Sendable {
   let sources: SourceFiles
   /// What is known of the target folder, where there is one.
   var names: TargetNames?
+  /// Whether some files were not tried any more.
+  var isCutShort = false
   /// Why the next batch would fail as a whole.
   var reasonToStop: String?
 
@@ -56,6 +58,7 @@ struct TransferSettlement: Sendable {
     }
     var result = TransferResult(taken)
     result.names = names
+    result.isCutShort = arrivals.values.contains { if case .notTried = $0 { true } else { false } }
     result.reasonToStop = reasonToStop(arrivals)
     let finished = await finisher.remove(taken.followUp, by: transfer.copier)
     if !finished.isEmpty {

@@ -73,32 +73,54 @@ public struct JSONWriter {
     bytes.append(end)
   }
 
-  private mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  private mutating func raw(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes.append(contentsOf: $0) }
+  }
 
   private mutating func string(_ text: String) {
+    var text = text
     bytes.append(UInt8(ascii: "\""))
-    if text.utf8.allSatisfy(Self.isPlain) {
-      bytes.append(contentsOf: text.utf8)
-    } else {
-      for scalar in text.unicodeScalars { append(scalar) }
+    text.withUTF8 { utf8 in
+      if utf8.allSatisfy(Self.isPlain) {
+        bytes.append(contentsOf: utf8)
+      } else {
+        appendEscaping(utf8)
+      }
     }
     bytes.append(UInt8(ascii: "\""))
   }
 
   /// Whether a byte stands for itself, in a string and on a terminal.
+  @inline(__always)
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
-  private mutating func append(_ scalar: Unicode.Scalar) {
+  /// Appends the text in `utf8`: what lies between two escapes in one piece.
+  private mutating func appendEscaping(_ utf8: UnsafeBufferPointer<UInt8>) {
+    var start = 0
+    var position = 0
+    for scalar in String(decoding: utf8, as: UTF8.self).unicodeScalars {
+      if let escape = Self.escape(for: scalar) {
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<position]))
+        raw(escape)
+        start = position + UTF8.width(scalar)
+      }
+      position += UTF8.width(scalar)
+    }
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
+  }
+
+  /// What is written in place of a character; nil where it stands for itself.
+  private static func escape(for scalar: Unicode.Scalar) -> String? {
     switch scalar {
-    case "\"": raw("\\\"")
-    case "\\": raw("\\\\")
-    case "\n": raw("\\n")
-    case "\t": raw("\\t")
-    case "\r": raw("\\r")
-    default:
-      if Self.isObeyed(scalar) { appendEscape(scalar) } else { raw(String(scalar)) }
+    case "\"": "\\\""
+    case "\\": "\\\\"
+    case "\n": "\\n"
+    case "\t": "\\t"
+    case "\r": "\\r"
+    default: isObeyed(scalar) ? numericEscape(for: scalar) : nil
     }
   }
 
@@ -110,10 +132,10 @@ public struct JSONWriter {
     }
   }
 
-  /// Writes `\u202e`; everything that is escaped lies in the first plane.
-  private mutating func appendEscape(_ scalar: Unicode.Scalar) {
+  /// Returns `\u202e`, for example; everything that is escaped lies in the first plane.
+  private static func numericEscape(for scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16)
-    raw("\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits)
+    return "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
   }
 }
 

@@ -39,27 +39,14 @@ extension CheckRecord: ListedRecord {
   /// Writes the file as a JSON object.
   public func write(to writer: inout JSONWriter) {
     writer.object { object in
-      Self.write(path, as: "path", to: &object)
+      object.path(path, as: "path")
       object.name("outcome")
       object.value(outcome)
       object.name("reason")
       object.value(reason)
       object.name("photo_id")
       object.value(photoID?.description)
-      guard let catalogPath else {
-        object.name("catalog_path")
-        object.value(String?.none)
-        return
-      }
-      Self.write(catalogPath, as: "catalog_path", to: &object)
+      object.path(catalogPath, as: "catalog_path")
     }
-  }
-
-  private static func write(_ path: FilePath, as name: String, to object: inout JSONWriter) {
-    object.name(name)
-    object.value(path.displayText)
-    guard path.utf8 == nil else { return }
-    object.name(name + "_base64")
-    object.value(Base64.encode(path.bytes))
   }
 }

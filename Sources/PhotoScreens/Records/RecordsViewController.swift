@@ -44,24 +44,22 @@ open class RecordsViewController<Record: ListedRecord>: ViewController {
 
   private func makeSource() -> any ListViewDataSource & ListViewDelegate {
     let identifier = "record"
-    let didSelect = { [weak self] (number: Int) in
-      guard let self else { return }
-      try self.didSelect(records[number])
+    let didSelect = { [weak self] (record: Record) throws in
+      try self?.didSelect(record)
+      return
     }
-    let rows = Array(records.indices)
     guard let layout else {
       listView.register(ListNib(RecordObjectCell.self), forCellReuseIdentifier: identifier)
       return SelectableArrayDataSource(
-        items: rows, cellIdentifier: identifier,
-        configureCell: { [records, format] (cell: RecordObjectCell, row: Int) in
-          cell.configure(for: records[row], separator: Self.separator(format, row))
-        }, didSelect: didSelect)
+        items: Array(records.enumerated()), cellIdentifier: identifier,
+        configureCell: { [format] (cell: RecordObjectCell, row) in
+          cell.configure(for: row.element, separator: Self.separator(format, row.offset))
+        }, didSelect: { try didSelect($0.element) })
     }
     listView.register(ListNib(RecordCell.self, layout: layout), forCellReuseIdentifier: identifier)
     return SelectableArrayDataSource(
-      items: rows, cellIdentifier: identifier,
-      configureCell: { [records] (cell: RecordCell, row: Int) in cell.configure(for: records[row]) },
-      didSelect: didSelect)
+      items: records, cellIdentifier: identifier,
+      configureCell: { (cell: RecordCell, record) in cell.configure(for: record) }, didSelect: didSelect)
   }
 
   private static func separator(_ format: RecordListFormat, _ row: Int) -> String {

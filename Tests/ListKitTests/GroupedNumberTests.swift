@@ -1,4 +1,4 @@
-import TerminalUI
+import ListKit
 import Testing
 
 @Suite struct GroupedNumberTests {

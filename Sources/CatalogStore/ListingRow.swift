@@ -1,0 +1,31 @@
+import PhotoModel
+import SQLiteKit
+
+/// A row with what a listing shows of a photo, all of which the covering index holds.
+struct ListingRow {
+  /// The columns that a statement has to select first.
+  static let columns = "id, captured_at, name_key, path, sha256, camera, width, height"
+
+  private let row: Row
+
+  init(_ row: Row) { self.row = row }
+
+  /// The photo's place in the listing.
+  var key: PhotoKey {
+    PhotoKey(capturedAt: row.text(1), nameKey: row.blob(2), path: row.blob(3), sha256: row.blob(4))
+  }
+
+  /// Adds the photo to a page; its texts are copied from SQLite's memory to the page's and nowhere else.
+  func append(to builder: inout PhotoPage.Builder) throws {
+    let id = try Store.id(row, 4)
+    row.withBytes(1) { capturedAt in
+      row.withBytes(3) { path in
+        row.withBytes(5) { camera in
+          builder.append(
+            rowID: row.int64(0), id: id, capturedAt: capturedAt, path: path, camera: camera,
+            width: row.optionalInt(6), height: row.optionalInt(7))
+        }
+      }
+    }
+  }
+}
