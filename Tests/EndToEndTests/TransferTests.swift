@@ -138,8 +138,9 @@ import Testing
     bytes[bytes.count - 1] ^= 1
     try sandbox.write(damaged, bytes)
     _ = try sandbox.run(["touch", "-d", time.trimmingCharacters(in: .newlines), damaged])
-    let outcome = try library.run("--move", "--remove-duplicates")
+    let outcome = try library.run("--move", "--remove-duplicates", "--json")
     #expect(outcome.status == 2)
+    #expect(try LibraryFixture.reason("c.jpg", in: outcome)?.contains("did not remove") == true)
     #expect(outcome.error.contains("did not remove \(sandbox.path("card/c.jpg"))"), "\(outcome.error)")
     #expect(try library.files("card") == ["c.jpg"])
     #expect(try library.files().count == 2)

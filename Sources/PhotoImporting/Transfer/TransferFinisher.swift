@@ -35,9 +35,16 @@ struct TransferFinisher: Sendable {
     -> FinishedTransfer
   {
     settle(transfer) { () throws(TransferError) in
-      try copier.removeSource(of: copied)
+      try remove(copied, by: copier)
       return nil
     }
+  }
+
+  /// Removes the source of `copied`; one that another run has removed meanwhile is as good.
+  private func remove(_ copied: CopiedFile, by copier: FileCopier) throws(TransferError) {
+    do throws(TransferError) {
+      try copier.removeSource(of: copied)
+    } catch .sourceGone {}
   }
 
   private func settle(
@@ -65,7 +72,7 @@ struct TransferFinisher: Sendable {
     } catch .sourceChanged {
       throw .sourceKept(transfer.source, reason: "\(transfer.target) has other bytes now")
     }
-    try place.copier.removeSource(of: copied)
+    try remove(copied, by: place.copier)
     return nil
   }
 
@@ -115,10 +122,13 @@ struct TransferFinisher: Sendable {
     } catch .nameTaken {
       guard let found = try? place.copier.find(request) else { return false }
       copied = found
+    } catch .sourceGone {
+      // Another run has taken it back meanwhile.
+      return true
     } catch .sourceChanged {
       throw .sourceKept(transfer.target, reason: "it changed since it was imported")
     }
-    try place.copier.removeSource(of: copied)
+    try remove(copied, by: place.copier)
     return true
   }
 }

@@ -66,8 +66,10 @@ struct TransferSettlement: Sendable {
     }
     let complaints = finished.compactMap { file in file.complaint.map { (file.transfer.source, $0) } }
     let bySource = Dictionary(complaints, uniquingKeysWith: { first, _ in first })
-    for position in result.items.indices {
-      result.items[position].complaint = bySource[result.items[position].path]
+    for (position, item) in result.items.enumerated() {
+      guard let complaint = bySource[item.path] else { continue }
+      result.items[position].complaint = complaint
+      result.items[position].reason = [item.reason, complaint].compactMap(\.self).joined(separator: "; ")
     }
     return result
   }
