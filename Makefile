@@ -4,6 +4,7 @@ PREFIX  = /usr/local
 DESTDIR =
 COUNT   = 1000000
 OUT     =
+ROUNDS  = 100
 # Options of the benchmark, such as BENCH="--only list".
 BENCH   =
 
@@ -23,6 +24,9 @@ demo: build ## import the sample photos into a catalog of their own, list them, 
 
 test: deps lint ## check the format, then run all tests; a compiler warning is an error
 	@Scripts/swift.sh test $(CHECKED) -Xswiftc -warnings-as-errors
+
+soak: deps ## kill imports that copy and move at ROUNDS random moments, and compare every byte
+	@PHOTOCAT_SOAK_ROUNDS="$(ROUNDS)" Scripts/swift.sh test $(CHECKED) --filter KillTests
 
 lint: ## check the format of the Swift sources
 	@swift format lint --strict --parallel --recursive $(SOURCES)
@@ -52,4 +56,4 @@ clean: ## remove what was built, and the benchmark's inputs
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-.PHONY: build deps demo test lint format bench bench-catalog install clean help
+.PHONY: build deps demo test soak lint format bench bench-catalog install clean help

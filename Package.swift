@@ -39,10 +39,13 @@ let package = Package(
     // Photos.
     .target(name: "PhotoModel"),
     .target(name: "Places", dependencies: ["PhotoModel", "CPlaces"]),
+    .target(name: "PathTemplates", dependencies: ["PhotoModel", "CUtf8proc"]),
+    .target(name: "FileTransfer", dependencies: ["PhotoModel", "CCrypto", "CLinux"]),
     .target(
       name: "CatalogMigrations", path: "Migrations",
       resources: [
         .embedInCode("m001_catalog.sql"), .embedInCode("m002_undo.sql"), .embedInCode("m003_relations.sql"),
+        .embedInCode("m004_transfers.sql"),
       ]),
     .target(
       name: "CatalogStore", dependencies: ["PhotoModel", "SQLiteKit", "CatalogMigrations"]),
@@ -50,7 +53,9 @@ let package = Package(
       name: "MediaKit", dependencies: ["PhotoModel", "CGExiv2", "CVips", "CChafa", "CCrypto", "COpenH264"]),
     .target(
       name: "PhotoImporting",
-      dependencies: ["PhotoModel", "CatalogStore", "Delegation", "Places", "CLinux"]),
+      dependencies: [
+        "PhotoModel", "CatalogStore", "Delegation", "FileTransfer", "PathTemplates", "Places", "CLinux",
+      ]),
     .target(
       name: "PhotoScreens", dependencies: ["PhotoModel", "CatalogStore", "ListKit"],
       resources: [
@@ -62,8 +67,8 @@ let package = Package(
     .target(
       name: "PhotocatCommands",
       dependencies: [
-        "ArgumentKit", "CatalogStore", "Delegation", "ListKit", "PhotoImporting", "PhotoModel",
-        "PhotoScreens", "TerminalUI",
+        "ArgumentKit", "CatalogStore", "Delegation", "FileTransfer", "ListKit", "PathTemplates",
+        "PhotoImporting", "PhotoModel", "PhotoScreens", "TerminalUI",
       ]),
     .executableTarget(name: "photocat", dependencies: ["PhotocatCommands"]),
     .executableTarget(name: "photocat-media", dependencies: ["MediaKit"]),
@@ -76,11 +81,14 @@ let package = Package(
     .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "ListKit"]),
     .testTarget(name: "PhotoModelTests", dependencies: ["PhotoModel"]),
     .testTarget(name: "PlacesTests", dependencies: ["Places", "PhotoModel"]),
+    .testTarget(name: "PathTemplatesTests", dependencies: ["PathTemplates", "PhotoModel"]),
+    .testTarget(name: "FileTransferTests", dependencies: ["FileTransfer", "PhotoModel"]),
     .testTarget(
       name: "CatalogStoreTests",
       dependencies: ["CatalogStore", "CatalogMigrations", "PhotoModel", "SQLiteKit", "CSQLite"]),
     .testTarget(name: "MediaKitTests", dependencies: ["MediaKit", "PhotoModel"]),
-    .executableTarget(name: "fake-media", dependencies: ["PhotoModel"], path: "Tests/FakeMediaWorker"),
+    .executableTarget(
+      name: "fake-media", dependencies: ["PhotoModel", "CCrypto"], path: "Tests/FakeMediaWorker"),
     .testTarget(
       name: "PhotoImportingTests",
       dependencies: [

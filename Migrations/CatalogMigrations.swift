@@ -10,6 +10,7 @@ public enum CatalogMigrations {
     ("m001_catalog.sql", text(PackageResources.m001_catalog_sql)),
     ("m002_undo.sql", text(PackageResources.m002_undo_sql)),
     ("m003_relations.sql", text(PackageResources.m003_relations_sql)),
+    ("m004_transfers.sql", text(PackageResources.m004_transfers_sql)),
   ]
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -4,6 +4,7 @@ import hashlib
 import os
 import pathlib
 import shlex
+import shutil
 import sqlite3
 
 from catalog import EDITION, write_catalog
@@ -71,15 +72,51 @@ class Bench:
         folder = large_photos(self.folder)
         warm(folder)
         catalog = self.scratch / "large.sqlite"
-        hashing = (
-            f"find {shlex.quote(str(folder))} -type f -print0 | xargs -0 -n 300 -P 2 openssl dgst -sha256"
-        )
         ours, peer = alternate(
             self.runs,
             lambda: self.fresh_import(catalog, folder, 600),
-            lambda: seconds(hashing, self.scratch / "peer", shell=True),
+            lambda: seconds(hashing(folder), self.scratch / "peer", shell=True),
         )
         return [at_most("import of 600 JPEGs of 4 MB", ours, peer, "openssl, two processes", 1.5)]
+
+    def import_copy(self):
+        """The same photos copied, beside cp with sync and openssl reading what the disk has of the copy."""
+        folder = large_photos(self.folder)
+        warm(folder)
+        ours, peer = alternate(self.runs, lambda: self.copy(folder), lambda: self.plain_copy(folder))
+        return [at_most("import --copy of 600 JPEGs of 4 MB", ours, peer, "cp -a, sync, openssl", 1.5)]
+
+    def copy(self, folder):
+        """Imports a folder by copying it into an empty one, and returns the seconds it took."""
+        target, catalog = self.scratch / "copies", self.scratch / "copies.sqlite"
+        self.empty(target)
+        remove(catalog)
+        self.timed(catalog, "init")
+        elapsed = self.timed(catalog, "import", "--quiet", "--copy", "--to", target, folder)
+        found = sum(path.is_file() for path in target.rglob("*"))
+        self.empty(target)
+        if found != 600:
+            raise CannotRun(f"the import of {folder} copied {found} photos, not 600")
+        return elapsed
+
+    def plain_copy(self, folder):
+        """Copies a folder with cp, syncs it, and hashes what the disk gives back; returns the seconds it took."""
+        target = self.scratch / "copies"
+        self.empty(target)
+        elapsed = seconds(f"cp -a {shlex.quote(str(folder))} {shlex.quote(str(target))} && sync", shell=True)
+        for path in target.rglob("*"):
+            if path.is_file():
+                with open(path, "rb") as file:
+                    os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+        elapsed += seconds(hashing(target), self.scratch / "peer", shell=True)
+        self.empty(target)
+        return elapsed
+
+    @staticmethod
+    def empty(target):
+        """Removes a folder of copies, and waits until the disk has nothing left to do for it."""
+        shutil.rmtree(target, ignore_errors=True)
+        os.sync()
 
     def fresh_import(self, catalog, folder, count):
         """Imports a folder into a new catalog, sees that all arrived, and returns the seconds it took."""
@@ -211,6 +248,11 @@ class Bench:
             write_plain(catalog, part)
             part.rename(plain)
         return plain
+
+
+def hashing(folder):
+    """The command that hashes all files below a folder, with two processes."""
+    return f"find {shlex.quote(str(folder))} -type f -print0 | xargs -0 -n 300 -P 2 openssl dgst -sha256"
 
 
 def plain_of(catalog):

@@ -22,6 +22,7 @@ PEERS = {"exiftool": "libimage-exiftool-perl", "sqlite3": "sqlite3", "openssl": 
 FIGURES = {
     "import": Bench.import_small,
     "import-large": Bench.import_large,
+    "import-copy": Bench.import_copy,
     "start": Bench.start,
     "list": Bench.listing,
     "records": Bench.records,

@@ -38,6 +38,11 @@ extension CatalogChange {
     try statements.statement(Self.nameSQL).bind(folderID, name).first(Self.relations)
   }
 
+  /// Returns the file with this key.
+  public func relations(ofFile fileID: Int64) throws -> FileRelations? {
+    try statements.statement(Self.fileSQL).bind(fileID).first(Self.relations)
+  }
+
   /// Returns the originals that belong to the Live Photo with this content identifier, movies or not: those in the
   /// folder first, then the older ones.
   public func originals(withContentID contentID: String, preferring folderID: Int64) throws -> [FileRelations]
@@ -48,6 +53,7 @@ extension CatalogChange {
   private static let prefixSQL =
     relationsSQL + "WHERE f.folder_id = ? AND f.name BETWEEN ? AND ? ORDER BY f.name"
   private static let nameSQL = relationsSQL + "WHERE f.folder_id = ? AND f.name = ?"
+  private static let fileSQL = relationsSQL + "WHERE f.id = ?"
   private static let contentSQL =
     relationsSQL + "WHERE p.content_id = ? AND f.role = 'original' ORDER BY f.folder_id <> ?, p.id"
 

@@ -13,24 +13,38 @@ struct BatchSettlement: Sendable {
   let version: String
   /// Says where photos with a position were taken.
   let places: PlaceCompletion
+  /// What was known of the folder in which the batch before ended, where files are copied or moved from it.
+  var sources = SourceFiles()
+  /// What was copied or moved, where files are not taken where they lie.
+  var context: TransferContext?
 
-  /// Commits the batch, and returns the outcomes of the files that have one; those not examined have none.
-  func commit(in change: CatalogChange) throws -> [ImportItem] {
-    var taking = FileTaking(change: change, importID: importID)
+  /// What came of a batch.
+  struct Result: Sendable {
+    /// The outcomes of the files that have one; those not examined have none.
+    let items: [ImportItem]
+    /// What is known of the folder in which the batch ended.
+    let sources: SourceFiles
+    /// What is to be done on disk now.
+    let followUp: TransferFollowUp
+  }
+
+  /// Commits the batch.
+  func commit(in change: CatalogChange) throws -> Result {
+    var taking = FileTaking(change: change, importID: importID, sources: sources)
     var items: [ImportItem] = []
     items.reserveCapacity(candidates.count)
     var answers = outcomes.makeIterator()
     for (offset, candidate) in candidates.enumerated() {
-      guard let item = try settle(candidate, &answers, &taking) else { continue }
+      guard let item = try settle(candidate, at: offset, &answers, &taking) else { continue }
       items.append(item)
       try writeDown(item, position: position + offset, in: change)
     }
     try taking.settleAbandoned()
-    return items
+    return Result(items: items, sources: taking.sources, followUp: taking.followUp)
   }
 
   private func settle(
-    _ candidate: ImportCandidate, _ answers: inout IndexingIterator<[MediaOutcome?]>,
+    _ candidate: ImportCandidate, at offset: Int, _ answers: inout IndexingIterator<[MediaOutcome?]>,
     _ taking: inout FileTaking
   ) throws -> ImportItem? {
     if let item = candidate.item { return item }
@@ -40,13 +54,16 @@ struct BatchSettlement: Sendable {
     case .lost(let reason): return failed(candidate, reason)
     case .answered(.photo(let id, let byteCount, let metadata)):
       guard byteCount == state.byteCount else { return changed(candidate) }
-      var metadata = metadata
-      places.complete(&metadata)
-      let photo = ExaminedPhoto(id: id, byteCount: byteCount, metadata: metadata)
-      return try taking.take(photo, from: candidate, state: state)
+      let photo = examined(id, byteCount, metadata)
+      guard let context else { return try taking.take(photo, from: candidate, state: state) }
+      return try taking.take(photo, from: candidate, state: state, context.arrivals[offset], context)
     case .answered(.sidecar(let id, let byteCount, let sidecar)):
       guard byteCount == state.byteCount else { return changed(candidate) }
-      return try taking.take(sidecar, id: id, from: candidate, state: state, places: places)
+      guard let context else {
+        return try taking.take(sidecar, id: id, from: candidate, state: state, places: places)
+      }
+      return try taking.take(
+        sidecar, id: id, from: candidate, state: state, places: places, context.arrivals[offset], context)
     case .answered(.notAPhoto(let kind)): return try reject(candidate, state, kind: kind, in: change)
     case .answered(.damaged(let reason)):
       return try remember(failed(candidate, "damaged: \(reason)"), candidate, state, in: change)
@@ -54,6 +71,30 @@ struct BatchSettlement: Sendable {
     case .answered(.picture), .answered(.tags):
       return failed(candidate, "the media worker's answer made no sense")
     }
+  }
+
+  /// A photo with what follows from its position.
+  private func examined(_ id: PhotoID, _ byteCount: Int64, _ metadata: MediaMetadata) -> ExaminedPhoto {
+    var metadata = metadata
+    places.complete(&metadata)
+    return ExaminedPhoto(id: id, byteCount: byteCount, metadata: metadata)
+  }
+
+  /// Decides where the files go that are to be copied or moved, by the positions of their candidates.
+  func plan(_ planner: inout TransferPlanner) throws -> [Int: TransferStep] {
+    var steps: [Int: TransferStep] = [:]
+    var answers = outcomes.makeIterator()
+    for (offset, candidate) in candidates.enumerated() where candidate.needsExamination {
+      guard case .answered(let result)? = answers.next() ?? nil, let state = candidate.state else { continue }
+      switch result {
+      case .photo(let id, let byteCount, let metadata) where byteCount == state.byteCount:
+        steps[offset] = try planner.plan(examined(id, byteCount, metadata), candidate)
+      case .sidecar(let id, let byteCount, let sidecar) where byteCount == state.byteCount:
+        steps[offset] = try planner.plan(sidecar, id: id, candidate)
+      default: break
+      }
+    }
+    return steps
   }
 
   private func changed(_ candidate: ImportCandidate) -> ImportItem {
@@ -79,6 +120,8 @@ struct BatchSettlement: Sendable {
   private func remember(
     _ item: ImportItem, _ candidate: ImportCandidate, _ state: FileState, in change: CatalogChange
   ) throws -> ImportItem {
+    // The folders that files are copied from are not the catalog's.
+    guard context == nil else { return item }
     let folderID = try change.folderID(of: candidate.folder)
     // A photo whose file was damaged since stays a photo; its file is looked into again each time.
     guard try change.file(inFolder: folderID, named: candidate.name) == nil else { return item }

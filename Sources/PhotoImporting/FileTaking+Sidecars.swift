@@ -14,10 +14,17 @@ extension FileTaking {
       // Not remembered: its photo may come later.
       return ImportItem(path: file.path, outcome: .skipped, reason: "a sidecar without a photo")
     }
+    return try take(sidecar, id: id, for: target, at: place, places)
+  }
+
+  /// Takes a sidecar whose photo is found.
+  func take(
+    _ sidecar: Sidecar, id: PhotoID, for target: SidecarTarget, at place: FilePlace, _ places: PlaceCompletion
+  ) throws -> ImportItem {
     let earlierPath = try write(id, of: target, at: place)
-    try merge(sidecar, named: file.name, into: target, at: place, places)
+    try merge(sidecar, named: place.file.name, into: target, at: place, places)
     return ImportItem(
-      path: file.path, outcome: earlierPath == nil ? .sidecar : .moved,
+      path: place.path, outcome: earlierPath == nil ? .sidecar : .moved,
       reason: earlierPath.map { "it was \($0)" } ?? target.reason, photoID: target.file.photoID)
   }
 

@@ -12,12 +12,17 @@ struct ExaminedPhoto: Sendable {
 struct FileTaking {
   let change: CatalogChange
   let importID: Int64
+  /// The folder that files are copied or moved from.
+  var sources: SourceFiles
+  /// What is to be done on disk afterwards.
+  var followUp = TransferFollowUp()
   /// The photos whose originals have become those of other photos, each with the photo that its file belongs to now.
   private var abandoned: [(photo: Int64, heir: Int64)] = []
 
-  init(change: CatalogChange, importID: Int64) {
+  init(change: CatalogChange, importID: Int64, sources: SourceFiles = SourceFiles()) {
     self.change = change
     self.importID = importID
+    self.sources = sources
   }
 
   /// Takes a photo: as a new one, as a further file of one that is there, as a changed file, or as one that was moved.
@@ -33,7 +38,14 @@ struct FileTaking {
       }
       return item
     }
-    if let owner = try change.owner(ofBytes: photo.id) { return try addCopy(photo, of: owner, at: place) }
+    return try takeNew(photo, owner: try change.owner(ofBytes: photo.id), at: place)
+  }
+
+  /// Takes a file that the catalog does not have there; `owner` is the photo with its bytes, where there is one.
+  func takeNew(
+    _ photo: ExaminedPhoto, owner: (rowID: Int64, id: PhotoID, path: FilePath)?, at place: FilePlace
+  ) throws -> ImportItem {
+    if let owner { return try addCopy(photo, of: owner, at: place) }
     return try addPicture(photo, at: place)
   }
 
@@ -60,21 +72,27 @@ struct FileTaking {
   /// Where a file lies.
   struct FilePlace {
     let folderID: Int64
+    /// The file as the walk found it.
     let file: ImportCandidate
+    /// The name and the path that the catalog keeps: those of the copy, where there is one.
+    let name: [UInt8]
+    let path: FilePath
     let state: FileState
-    var path: FilePath { file.path }
-    var name: [UInt8] { file.name }
+    var isTransferred = false
   }
 
   /// Looks up the place of a file, and forgets that it was no photo before.
   func place(of file: ImportCandidate, _ state: FileState) throws -> FilePlace {
     let folderID = try change.folderID(of: file.folder)
     if file.wasRejected { try change.forgetRejection(folderID: folderID, name: file.name) }
-    return FilePlace(folderID: folderID, file: file, state: state)
+    return FilePlace(folderID: folderID, file: file, name: file.name, path: file.path, state: state)
   }
 
-  func index(of place: FilePlace) -> FolderIndex {
-    FolderIndex(change: change, folderID: place.folderID, importID: importID)
+  /// What tells the files that may belong to this one: those in its folder, or in the one that it came from.
+  func index(of place: FilePlace) throws -> FolderIndex {
+    place.isTransferred
+      ? try sourceIndex(of: place.file)
+      : FolderIndex(change: change, folderID: place.folderID, importID: importID)
   }
 
   /// Changes a photo. What came with this import is undone by its number, so that is not recorded.
@@ -87,9 +105,9 @@ struct FileTaking {
   /// Adds a picture or movie with new bytes: to the photo that it belongs to, or as one of its own; what belongs to it
   /// and came before it goes with it.
   private func addPicture(_ photo: ExaminedPhoto, at place: FilePlace) throws -> ImportItem {
-    let finder = RelationFinder(index: index(of: place))
-    let relation = try finder.relation(of: photo, named: place.name)
-    let dependents = try finder.dependents(of: photo, named: place.name)
+    let finder = RelationFinder(index: try index(of: place))
+    let relation = try finder.relation(of: photo, named: place.file.name)
+    let dependents = try finder.dependents(of: photo, named: place.file.name)
     let rowID =
       if let relation { try join(photo, relation, at: place) } else { try addPhoto(photo, at: place) }
     let isNew = relation?.partner.isNew ?? true

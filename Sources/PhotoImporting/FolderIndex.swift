@@ -3,16 +3,21 @@ import PhotoModel
 
 /// What lies in one folder as far as the catalog has it, for finding out what belongs together.
 ///
-/// It asks the catalog each time, so that it never disagrees with it, and a folder of any size costs no memory.
+/// It asks the catalog each time, so that it never disagrees with it, and a folder of any size costs no memory; but of a
+/// folder that is copied or moved the catalog knows the targets only, so ``SourceFiles`` says what is what.
 struct FolderIndex {
   let change: CatalogChange
   let folderID: Int64
   /// The import that is under way.
   let importID: Int64
+  /// The files of the folder that the catalog has under other names.
+  var sources: SourceFiles?
 
   /// Returns the file called `name`.
   func file(named name: some Sequence<UInt8>) throws -> RelatedFile? {
-    try change.relations(inFolder: folderID, named: Array(name)).map { RelatedFile($0, importID: importID) }
+    let name = Array(name)
+    if let sources, let file = try file(name, sources) { return file }
+    return try change.relations(inFolder: folderID, named: name).map { RelatedFile($0, importID: importID) }
   }
 
   /// Returns the files whose names are `stem` and an extension, in the order of their names.
@@ -22,14 +27,20 @@ struct FolderIndex {
 
   /// Returns the files whose names start with `prefix`, in the order of their names. Cost: as many rows.
   func files(withPrefix prefix: some Sequence<UInt8>) throws -> [RelatedFile] {
-    try change.relations(inFolder: folderID, withPrefix: Array(prefix))
+    let prefix = Array(prefix)
+    let stored = try change.relations(inFolder: folderID, withPrefix: prefix)
       .map { RelatedFile($0, importID: importID) }
+    guard let sources else { return stored }
+    let files = try sources.names(withPrefix: prefix).compactMap { try file($0, sources) }
+    let others = stored.filter { sources[$0.name] == nil }
+    guard !others.isEmpty else { return files }
+    return (files + others).sorted { $0.name.lexicographicallyPrecedes($1.name) }
   }
 }
 
 /// A file that belongs to a photo, as far as others in its folder may belong to it as well.
 struct RelatedFile: Equatable, Sendable {
-  let name: [UInt8]
+  var name: [UInt8]
   let photoRowID: Int64
   /// The id of the photo.
   let photoID: PhotoID
@@ -42,6 +53,22 @@ struct RelatedFile: Equatable, Sendable {
   let model: String?
   /// Whether the photo came with the import that is under way.
   let isNew: Bool
+  /// Where the file lies, if it was copied or moved from the folder that is being walked.
+  var storedPath: FilePath?
+
+  /// A photo that is about to come.
+  init(_ photo: ExaminedPhoto, named name: [UInt8], role: String) {
+    self.name = name
+    photoRowID = -1
+    photoID = photo.id
+    sha256 = photo.id
+    self.role = role
+    let captured = photo.metadata.captured
+    capturedAt = captured?.source == CaptureTime.fileName ? nil : captured?.wallClock
+    make = photo.metadata.make
+    model = photo.metadata.model
+    isNew = true
+  }
 
   init(_ row: FileRelations, importID: Int64) {
     name = row.name

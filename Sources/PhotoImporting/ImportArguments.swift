@@ -9,6 +9,15 @@ extension ImportOptions {
       object.value(paths.map(\.displayText))
       object.name("jobs")
       object.value(workers.jobs)
+      guard case .transfer(let transfer) = mode else { return }
+      object.name("mode")
+      object.value(transfer.isMove ? "move" : "copy")
+      object.name("to")
+      object.value(transfer.root.displayText)
+      object.name("template")
+      object.value(transfer.template.text)
+      object.name("remove_duplicates")
+      object.value(transfer.removesDuplicates)
     }
     return String(decoding: writer.bytes, as: UTF8.self)
   }

@@ -4,8 +4,8 @@ import PhotoModel
 /// Some files that are examined and committed together.
 struct ImportBatch: Sendable {
   /// So many files, or bytes of them, are enough for one commit.
-  private static let fileLimit = 1_000
-  private static let byteLimit: Int64 = 1 << 30
+  private let fileLimit: Int
+  private let byteLimit: Int64
   private static let knownLimit = 20_000
 
   /// In the order of the walk.
@@ -13,9 +13,15 @@ struct ImportBatch: Sendable {
   private var filesToExamine = 0
   private var bytesToExamine: Int64 = 0
 
+  /// - Parameter isTransfer: whether the files are copied or moved, which takes longer and is told of in smaller steps.
+  init(isTransfer: Bool = false) {
+    fileLimit = isTransfer ? 64 : 1_000
+    byteLimit = isTransfer ? 256 << 20 : 1 << 30
+  }
+
   /// Whether it is time to work through the batch.
   var isFull: Bool {
-    filesToExamine >= Self.fileLimit || bytesToExamine >= Self.byteLimit
+    filesToExamine >= fileLimit || bytesToExamine >= byteLimit
       || candidates.count >= Self.knownLimit
   }
 

@@ -10,6 +10,8 @@ public struct ImportItem: Equatable, Sendable {
   public var reason: String?
   /// The photo that the file belongs to.
   public var photoID: PhotoID?
+  /// What a person has to know besides: why the source of a move was left.
+  public var complaint: String?
 
   /// Puts the parts together.
   public init(path: FilePath, outcome: ImportOutcome, reason: String? = nil, photoID: PhotoID? = nil) {

@@ -19,6 +19,8 @@ public struct ImportProgress: Equatable, Sendable {
 public protocol ImportObserver: AnyObject {
   /// Tells that `items` have their outcomes; every file comes once, in the order of the walk.
   func importer(_ importer: Importer, didSettle items: [ImportItem])
+  /// Tells that a file was left on disk that an earlier import was to remove, in a sentence.
+  func importer(_ importer: Importer, didLeaveFile complaint: String)
   /// Tells how far the import has come, some times a second.
   func importer(_ importer: Importer, didAdvanceTo progress: ImportProgress)
 }
@@ -26,6 +28,8 @@ public protocol ImportObserver: AnyObject {
 extension ImportObserver {
   /// Does nothing.
   public func importer(_ importer: Importer, didSettle items: [ImportItem]) {}
+  /// Does nothing.
+  public func importer(_ importer: Importer, didLeaveFile complaint: String) {}
   /// Does nothing.
   public func importer(_ importer: Importer, didAdvanceTo progress: ImportProgress) {}
 }

@@ -10,17 +10,28 @@ public struct ImportOptions: Sendable {
   public var workers: MediaWorkerConfiguration
   /// The version of photocat, by which earlier verdicts about files are judged.
   public var version: String
+  /// Whether files stay where they are.
+  public var mode: ImportMode
   /// Whether the import is to come to an early end; asked often, from any thread.
   public var isInterrupted: @Sendable () -> Bool
 
   /// Puts the options together.
   public init(
     paths: [FilePath], workers: MediaWorkerConfiguration, version: String,
-    isInterrupted: @escaping @Sendable () -> Bool = { false }
+    mode: ImportMode = .reference, isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) {
     self.paths = paths
     self.workers = workers
     self.version = version
+    self.mode = mode
     self.isInterrupted = isInterrupted
   }
+}
+
+/// What an import does with the files that it finds.
+public enum ImportMode: Sendable {
+  /// They stay where they are.
+  case reference
+  /// They are copied or moved into a folder.
+  case transfer(Transfer)
 }

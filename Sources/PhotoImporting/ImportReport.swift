@@ -10,6 +10,19 @@ public struct ImportReport: Equatable, Sendable {
   public var seconds: Double
   /// Whether it was stopped while files were left to look at. What it did until then is kept.
   public var isInterrupted: Bool
+  /// How many files were left on disk that were to be removed.
+  public var complaints = 0
+}
+
+/// Why an import has come to an early end: the next file would fail for the same reason.
+public struct ImportStopped: Error, CustomStringConvertible {
+  /// What failed, as a sentence without its stop.
+  public let reason: String
+
+  /// What failed, and what to do.
+  public var description: String {
+    "\(reason); the import stopped, what it did until then is kept: run the same command to go on"
+  }
 }
 
 extension ImportCounts {

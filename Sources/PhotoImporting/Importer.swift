@@ -3,7 +3,7 @@ import Delegation
 import PhotoModel
 import Synchronization
 
-/// Brings files into a catalog by reference: the files stay where they are.
+/// Brings files into a catalog: by reference, so that they stay where they are, or by copying or moving them.
 ///
 /// The walk goes ahead on a thread of its own; media workers look into the files, a batch at a time; each batch is
 /// committed in the order of the walk while the next one is looked into. Memory does not grow with the files' sizes,
@@ -25,7 +25,10 @@ public final class Importer {
   /// Whether an interruption left files that were not looked at.
   private var isCutShort = false
   /// The commit of the last batch, which may still be under way.
-  private var commit: Task<[ImportItem], any Error>?
+  private var commit: Task<TransferResult, any Error>?
+  private var sources = SourceFiles()
+  private var transfer: TransferSettlement?
+  private var complaints = 0
 
   private final class SettledCounter: Sendable {
     let count = Atomic<Int>(0)
@@ -46,13 +49,16 @@ public final class Importer {
   /// Throws where the catalog cannot be written or no media worker can be had; a bad file is an outcome, not an error.
   public func run() async throws -> ImportReport {
     let start = Clock.milliseconds
+    let paths = WalkOrder.sorted(options.paths.map { ImportPath($0) })
+    if case .transfer(let transfer) = options.mode { try transfer.check(paths) }
+    try await finishTransfers()
     let importID = try await begin()
     do {
-      try await importAll(importID)
+      try await importAll(paths, importID)
       try await finish(importID, isCutShort ? .interrupted : .finished)
       return ImportReport(
         importID: importID, counts: counts, seconds: Double(Clock.milliseconds - start) / 1_000,
-        isInterrupted: isCutShort)
+        isInterrupted: isCutShort, complaints: complaints)
     } catch {
       // The first failure is the one to tell of; the record stays "running" if even this cannot be written.
       try? await reportCommitted()
@@ -62,7 +68,7 @@ public final class Importer {
   }
 
   private func begin() async throws -> Int64 {
-    let name = "import " + options.paths.map(\.displayText).joined(separator: " ")
+    let name = "import " + options.mode.argument + options.paths.map(\.displayText).joined(separator: " ")
     let arguments = options.json
     return try await writer.change(name) { try $0.beginImport(name: name, arguments: arguments) }
   }
@@ -74,16 +80,27 @@ public final class Importer {
 
   // MARK: Batches
 
-  private func importAll(_ importID: Int64) async throws {
-    let paths = WalkOrder.sorted(options.paths.map { ImportPath($0) })
+  private func importAll(_ paths: [ImportPath], _ importID: Int64) async throws {
     var roots = try store.roots()
-    for path in paths { path.root.map { roots.add($0) } }
+    var excluded: [FolderIdentity: String] = [:]
+    FileStatus.identity(finisher.trash).map { excluded[$0] = "the catalog's trash" }
+    switch options.mode {
+    case .reference:
+      for path in paths { path.root.map { roots.add($0) } }
+    case .transfer(let transfer):
+      roots.add(transfer.root)
+      FileStatus.identity(transfer.root).map { excluded[$0] = "the target folder" }
+      self.transfer = TransferSettlement(
+        transfer, roots: roots, finisher: finisher, isStopped: options.isInterrupted)
+    }
+    let isTransfer = transfer != nil
     let feed = ScanFeed(
-      paths, honoursIgnoreRules: options.honoursIgnoreRules, isStopped: options.isInterrupted)
+      paths, honoursIgnoreRules: options.honoursIgnoreRules, excluded: excluded,
+      isStopped: options.isInterrupted)
     let ticker = startTicker(feed)
     defer { ticker.cancel() }
     var classifier = Classifier(store: store, roots: roots, version: options.version)
-    var batch = ImportBatch()
+    var batch = ImportBatch(isTransfer: isTransfer)
     for await scanned in feed.batches {
       if options.isInterrupted() {
         isCutShort = true
@@ -92,7 +109,7 @@ public final class Importer {
       for candidate in try classifier.candidates(from: scanned) { batch.append(candidate) }
       guard batch.isFull else { continue }
       try await work(through: batch, importID: importID)
-      batch = ImportBatch()
+      batch = ImportBatch(isTransfer: isTransfer)
     }
     try await work(through: batch, importID: importID)
     try await reportCommitted()
@@ -110,10 +127,13 @@ public final class Importer {
     try await reportCommitted()
     let settlement = BatchSettlement(
       candidates: batch.candidates, outcomes: outcomes, importID: importID, position: position,
-      version: options.version, places: places)
+      version: options.version, places: places, sources: sources)
     position += batch.candidates.count
-    commit = Task { [writer] in
-      try await writer.change("import", importID: importID) { try settlement.commit(in: $0) }
+    commit = Task { [writer, transfer] in
+      if let transfer { return try await transfer.settle(settlement, writer) }
+      return try await writer.change("import", importID: importID) { change in
+        TransferResult(try settlement.commit(in: change))
+      }
     }
   }
 
@@ -121,13 +141,31 @@ public final class Importer {
   private func reportCommitted() async throws {
     guard let commit else { return }
     self.commit = nil
-    report(try await commit.value)
+    let result = try await commit.value
+    sources = result.sources
+    result.names.map { transfer?.names = $0 }
+    if result.isCutShort { isCutShort = true }
+    report(result.items)
+    if let reason = result.reasonToStop { throw ImportStopped(reason: reason) }
+  }
+
+  // MARK: Earlier transfers
+
+  private var finisher: TransferFinisher { TransferFinisher(catalog: store.path) }
+
+  /// Does what an import or an undo that was killed has left to be done on disk.
+  private func finishTransfers() async throws {
+    for complaint in try await finisher.finishAll(writer) {
+      complaints += 1
+      observers.notify { $0.importer(self, didLeaveFile: complaint) }
+    }
   }
 
   // MARK: Observers
 
   private func report(_ items: [ImportItem]) {
     for item in items { counts.count(item.outcome) }
+    complaints += items.count { $0.complaint != nil }
     guard !items.isEmpty else { return }
     observers.notify { $0.importer(self, didSettle: items) }
   }
@@ -145,6 +183,16 @@ public final class Importer {
         // Only a cancellation ends the sleep early, and the loop sees it.
         try? await Task.sleep(for: .milliseconds(100))
       }
+    }
+  }
+}
+
+extension ImportMode {
+  /// What stands for it in the history: "--copy ".
+  fileprivate var argument: String {
+    switch self {
+    case .reference: ""
+    case .transfer(let transfer): transfer.isMove ? "--move " : "--copy "
     }
   }
 }

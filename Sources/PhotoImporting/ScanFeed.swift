@@ -15,8 +15,11 @@ final class ScanFeed: Sendable {
     let isCutShort = Atomic<Bool>(false)
   }
 
-  /// Starts to walk `paths`, one after the other, until `isStopped` says so.
-  init(_ paths: [ImportPath], honoursIgnoreRules: Bool, isStopped: @escaping @Sendable () -> Bool) {
+  /// Starts to walk `paths`, one after the other, until `isStopped` says so; folders that are `excluded` are left out.
+  init(
+    _ paths: [ImportPath], honoursIgnoreRules: Bool, excluded: [FolderIdentity: String] = [:],
+    isStopped: @escaping @Sendable () -> Bool
+  ) {
     let (stream, continuation) = AsyncStream.makeStream(of: ScannedBatch.self)
     batches = stream
     DispatchQueue(label: "photocat.scan").async { [counter] in
@@ -25,7 +28,9 @@ final class ScanFeed: Sendable {
         counter.isCutShort.store(true, ordering: .relaxed)
         return true
       }
-      var scanner = Scanner(honoursIgnoreRules: honoursIgnoreRules, isStopped: isStopped) { batch in
+      var scanner = Scanner(
+        honoursIgnoreRules: honoursIgnoreRules, excluded: excluded, isStopped: isStopped
+      ) { batch in
         counter.found.add(batch.entries.count, ordering: .relaxed)
         continuation.yield(batch)
       }

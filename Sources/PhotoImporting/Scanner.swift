@@ -16,18 +16,16 @@ struct Scanner {
   private let isStopped: () -> Bool
   /// The folders walked so far: one that was asked for twice, or lies in another, is walked once.
   private var walked: Set<FolderIdentity> = []
-
-  private struct FolderIdentity: Hashable {
-    let device: dev_t
-    let inode: ino_t
-  }
+  /// Folders that are not walked, with the reasons.
+  private let excluded: [FolderIdentity: String]
 
   /// Makes a scanner that calls `deliver` with each batch, and gives up where `isStopped` says so.
   init(
-    honoursIgnoreRules: Bool = true, isStopped: @escaping () -> Bool,
-    deliver: @escaping (ScannedBatch) -> Void
+    honoursIgnoreRules: Bool = true, excluded: [FolderIdentity: String] = [:],
+    isStopped: @escaping () -> Bool, deliver: @escaping (ScannedBatch) -> Void
   ) {
     self.honoursIgnoreRules = honoursIgnoreRules
+    self.excluded = excluded
     self.isStopped = isStopped
     self.deliver = deliver
   }
@@ -37,8 +35,7 @@ struct Scanner {
     switch argument {
     case .folder(let path): walk(path)
     case .file(let path):
-      if case .entry(let entry) = Self.entry(named: Array(path.name), in: AT_FDCWD, target: path, path: path)
-      {
+      if case .entry(let entry) = entry(named: Array(path.name), in: AT_FDCWD, target: path, path: path) {
         deliver(ScannedBatch(folder: path.folder, entries: [entry]))
       }
     case .unusable(let path, let reason):
@@ -82,7 +79,7 @@ struct Scanner {
     var entries: [ScannedEntry] = []
     for name in WalkOrder.sorted(names) {
       let path = folder.appending(name)
-      let found = Self.entry(
+      let found = entry(
         named: name, in: directory.descriptor, target: FilePath(bytes: name), path: path)
       if found.canBeSkipped, let reason = rules?.reasonToSkip(name, path, isFolder: found.isFolder) {
         entries.append(ScannedEntry(name: name, kind: .skipped(reason: reason)))
@@ -121,7 +118,7 @@ struct Scanner {
     }
   }
 
-  private static func entry(
+  private func entry(
     named name: [UInt8], in directory: Int32, target: FilePath, path: FilePath
   ) -> Found {
     func entry(_ kind: ScannedEntry.Kind) -> Found { .entry(ScannedEntry(name: name, kind: kind)) }
@@ -130,9 +127,11 @@ struct Scanner {
       return entry(.failed(reason: SystemError.lastReason))
     }
     switch status.st_mode & S_IFMT {
-    case S_IFDIR: return .folder
+    case S_IFDIR:
+      let reason = excluded[FolderIdentity(device: status.st_dev, inode: status.st_ino)]
+      return reason.map { entry(.skipped(reason: $0)) } ?? .folder
     case S_IFREG: return entry(.file(FileState(status)))
-    case S_IFLNK: return entry(.skipped(reason: describeLink(path)))
+    case S_IFLNK: return entry(.skipped(reason: Self.describeLink(path)))
     default: return entry(.skipped(reason: "neither a file nor a folder"))
     }
   }

@@ -1,4 +1,5 @@
 import ArgumentKit
+import PathTemplates
 import PhotoScreens
 
 /// What `photocat help TOPIC` explains.
@@ -57,4 +58,7 @@ enum HelpTopics {
       130  interrupted; what was done is kept
 
       """)
+
+  static let templates = HelpTopic(
+    name: "templates", abstract: "The paths that 'import --template' makes.", text: PathTemplate.help + "\n")
 }

@@ -9,12 +9,17 @@ struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Read folders and files into the catalog.",
     discussion: """
-      The files stay where they are and are never written. What is a photo is told from its content; a file that is \
+      The files stay where they are and are never written, unless --copy or --move brings them into a folder. What is a photo is told from its content; a file that is \
       in the catalog already and has the same size and time is not opened again. Ctrl-C keeps what was done; the same \
       command goes on from there.
       """,
     examples: [
       ("photocat import ~/Pictures", "Read a folder and all below it"),
+      ("photocat import --copy --to ~/Photos /mnt/card", "Copy a card, by year and month"),
+      (
+        "photocat import --move --template '{year}/{date}_{camera|unknown}_{counter:4}{ext}' inbox",
+        "Move a folder, with names of one's own"
+      ),
       (
         "photocat import --json /mnt/card | jq -r '.items[] | select(.outcome == \"failed\") | .path'",
         "What failed"
@@ -28,6 +33,7 @@ struct ImportCommand: ParsableCommand {
     name: .shortAndLong,
     help: ArgumentHelp("Look into so many files at once; default: one per processor.", valueName: "COUNT"))
   var jobs: Int?
+  @OptionGroup(title: "Copying and moving") var transfer: TransferOptions
   @Flag(name: .shortAndLong, help: ArgumentHelp("Print nothing but failures.", section: "Output"))
   var quiet = false
   @Flag(help: ArgumentHelp("Print what became of every file as JSON.", section: "Output"))
@@ -45,11 +51,13 @@ struct ImportCommand: ParsableCommand {
   mutating func run() async throws {
     Interrupts.install()
     let location = global.location
-    var options = ImportOptions(
-      paths: try source.paths(paths), workers: try MediaWorkers.configuration(jobs: jobs),
-      version: Photocat.version, isInterrupted: { Interrupts.isRequested })
-    options.honoursIgnoreRules = !source.noIgnore
+    let workers = try MediaWorkers.configuration(jobs: jobs)
+    let paths = try source.paths(paths)
     try location.makeFolder()
+    var options = ImportOptions(
+      paths: paths, workers: workers, version: Photocat.version,
+      mode: try transfer.mode(catalog: location), isInterrupted: { Interrupts.isRequested })
+    options.honoursIgnoreRules = !source.noIgnore
     let importer = try Importer(catalog: location.path, options: options)
     let listeners = ImportListeners(quiet: quiet, json: json)
     listeners.add(to: importer)
@@ -69,6 +77,6 @@ struct ImportCommand: ParsableCommand {
     if let outputFailure { Messages.standard.print("\(outputFailure)") }
     if report.isInterrupted { throw ExitCode.interrupted }
     if outputFailure != nil { throw ExitCode.failure }
-    if report.counts.failed > 0 { throw ExitCode.someItemsFailed }
+    if report.counts.failed > 0 || report.complaints > 0 { throw ExitCode.someItemsFailed }
   }
 }

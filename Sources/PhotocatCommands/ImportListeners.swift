@@ -73,7 +73,7 @@ final class ImportProgressLine: ImportObserver {
   func finish() { line.clear() }
 }
 
-/// Names each file that failed, with the reason, on standard error.
+/// Names each file that failed, or was left where it is, with the reason, on standard error.
 @MainActor
 final class ImportFailureList: ImportObserver {
   private let messages: Messages
@@ -84,7 +84,10 @@ final class ImportFailureList: ImportObserver {
     for item in items where item.outcome == .failed {
       messages.print("\(item.path): \(item.reason ?? "failed")")
     }
+    for item in items { item.complaint.map(messages.print) }
   }
+
+  func importer(_ importer: Importer, didLeaveFile complaint: String) { messages.print(complaint) }
 }
 
 /// Says once that an interruption was heard, since the file at hand may take its time.

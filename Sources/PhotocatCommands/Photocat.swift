@@ -15,7 +15,7 @@ public struct Photocat: ParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "photocat", abstract: "A photo catalog for people who work in a terminal.",
     discussion: """
-      Photos stay where they are; photocat reads them into one SQLite file, lists them in the order in which they \
+      Photos stay where they are, unless told otherwise; photocat reads them into one SQLite file, lists them in the order in which they \
       were taken, and shows each one in plain text. No server, no account, no network.
       """,
     examples: [
@@ -28,7 +28,10 @@ public struct Photocat: ParsableCommand {
       InitCommand.self, ImportCommand.self, ListCommand.self, ShowCommand.self, CheckCommand.self,
       ImportsCommand.self, HistoryCommand.self, UndoCommand.self,
     ],
-    topics: [HelpTopics.catalog, HelpTopics.columns, HelpTopics.environment, HelpTopics.exitCodes])
+    topics: [
+      HelpTopics.catalog, HelpTopics.columns, HelpTopics.environment, HelpTopics.exitCodes,
+      HelpTopics.templates,
+    ])
 
   @OptionGroup(title: "Global options") var global: GlobalOptions
 

@@ -2,6 +2,7 @@ import ArgumentKit
 import CatalogStore
 import Glibc
 import ListKit
+import PhotoImporting
 import PhotoModel
 import PhotoScreens
 import TerminalUI
@@ -12,8 +13,9 @@ struct UndoCommand: ParsableCommand {
     commandName: "undo", abstract: "Take back the last change of the catalog, or a named one.",
     discussion: """
       Without a number it is the last change that is not undone. Photos and files that an import added leave the \
-      catalog again, and what it changed is as it was before; the record of the import stays. No file on disk is \
-      touched, and the next import finds the files as new ones. Where later changes build on what would be taken back, \
+      catalog again, and what it changed is as it was before; the record of the import stays. Files that \
+      it copied go to the folder trash beside the catalog, those that it moved go back to where they were, both only if \
+      their bytes are unchanged; no other file on disk is touched. Where later changes build on what would be taken back, \
       they are named and nothing is done: undo those first. An undo is itself in the history.
       """,
     examples: [
@@ -43,11 +45,17 @@ struct UndoCommand: ParsableCommand {
   }
 
   mutating func run() async throws {
-    let writer = try CatalogWriter(path: global.location.path, updating: !dryRun)
+    let path = global.location.path
+    let writer = try CatalogWriter(path: path, updating: !dryRun)
     let report = try await writer.undo(target, isDryRun: dryRun)
+    // First, so that a reader who has left does not keep it from being done.
+    let complaints =
+      dryRun || !report.conflicts.isEmpty ? [] : try await UndoneFiles.takeBack(writer, catalog: path)
     if json { try printRecord(report) }
     for line in UndoSummary(report: report, isDryRun: dryRun).lines { Messages.standard.print(line) }
+    for line in complaints { Messages.standard.print(line) }
     if !report.conflicts.isEmpty { throw ExitCode.failure }
+    if !complaints.isEmpty { throw ExitCode.someItemsFailed }
   }
 
   @MainActor
@@ -96,6 +104,9 @@ struct UndoSummary {
     let parts = [
       Self.phrase(report.removedPhotos, report.removedFiles, "removed"),
       Self.phrase(report.restoredPhotos, report.restoredFiles, "as before"),
+      Self.phrase(0, report.trashedFiles, "to the trash"),
+      Self.phrase(
+        0, report.returnedFiles, "back to where \(report.returnedFiles == 1 ? "it was" : "they were")"),
     ].compactMap(\.self)
     return parts.isEmpty ? "it had changed no photo" : parts.joined(separator: ", ")
   }

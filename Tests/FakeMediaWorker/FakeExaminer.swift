@@ -1,3 +1,4 @@
+import CCrypto
 import Glibc
 import PhotoModel
 
@@ -12,7 +13,7 @@ enum FakeExaminer {
     if bytes.starts(with: "locked".utf8) { return .unreadable(reason: "permission denied") }
     // A file that somebody is writing to.
     let growth = bytes.starts(with: "growing".utf8) ? 1 : 0
-    guard let id = PhotoID(bytes: spread(bytes)) else { fatalError("a digest that is not 32 bytes long") }
+    guard let id = digest(bytes) else { fatalError("libcrypto cannot compute SHA-256") }
     let prescribed =
       prescription("answer ", "photo", "metadata", id, bytes)
       ?? prescription("sidecar ", "sidecar", "sidecar", id, bytes)
@@ -42,12 +43,10 @@ enum FakeExaminer {
     return metadata
   }
 
-  /// Makes 32 bytes of any number: FNV-1a from four different beginnings. No hash for anything but tests.
-  private static func spread(_ bytes: [UInt8]) -> [UInt8] {
-    (UInt64(0)..<4).flatMap { seed in
-      let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 &+ seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-      return (0..<8).map { UInt8(truncatingIfNeeded: hash >> ($0 * 8)) }
-    }
+  private static func digest(_ bytes: [UInt8]) -> PhotoID? {
+    var digest = [UInt8](repeating: 0, count: 32)
+    guard EVP_Digest(bytes, bytes.count, &digest, nil, EVP_sha256(), nil) == 1 else { return nil }
+    return PhotoID(bytes: digest)
   }
 
   private static func read(_ path: FilePath) -> [UInt8]? {

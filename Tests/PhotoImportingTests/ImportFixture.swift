@@ -23,11 +23,12 @@ final class ImportFixture {
   @discardableResult
   func run(
     _ names: [String] = [], workers: MediaWorkerConfiguration = FakeMedia.configuration(),
-    version: String = "1", isInterrupted: @escaping @Sendable () -> Bool = { false }
+    version: String = "1", mode: ImportMode = .reference,
+    isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) async throws -> ImportResult {
     let paths = names.isEmpty ? [files.path] : names.map { files.path.appending($0.utf8) }
     let options = ImportOptions(
-      paths: paths, workers: workers, version: version, isInterrupted: isInterrupted)
+      paths: paths, workers: workers, version: version, mode: mode, isInterrupted: isInterrupted)
     let importer = try Importer(catalog: catalog, options: options)
     let recorder = ImportRecorder()
     importer.observers.add(recorder)

@@ -1,9 +1,32 @@
 #ifndef PHOTOCAT_CLINUX_H
 #define PHOTOCAT_CLINUX_H
 
+#include <stddef.h>
+#include <sys/types.h>
+
 /// Makes a pipe whose ends child processes do not inherit, not even one started at the same moment.
 ///
 /// Returns 0, or -1 with errno set.
 int photocat_pipe_cloexec(int ends[2]);
+
+/// Renames a file within an open folder, and fails with EEXIST where the new name is taken.
+///
+/// Returns 0, or -1 with errno set: EINVAL or ENOSYS where the file system cannot promise that.
+int photocat_rename_no_replace(int folder, const char *from, const char *to);
+
+/// Makes `to` share the blocks of `from`, whole, where the file system can do that.
+///
+/// Returns 0, or -1 with errno set.
+int photocat_clone_file(int from, int to);
+
+/// Copies at most `count` bytes inside the kernel, both files moving on by as many.
+///
+/// Returns the number of bytes copied, 0 at the end of `from`, or -1 with errno set.
+ssize_t photocat_copy_range(int from, int to, size_t count);
+
+/// Starts writing a file's changed pages to the disk, without waiting for them.
+///
+/// Returns 0, or -1 with errno set.
+int photocat_start_writing(int file);
 
 #endif

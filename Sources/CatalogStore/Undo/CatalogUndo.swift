@@ -3,7 +3,7 @@ import SQLiteKit
 /// Takes back one change of the history, within a transaction of the caller's.
 ///
 /// What an import only added goes by the number of the import; everything else goes back by the inverted changesets,
-/// newest first. Nothing of this touches a file on disk. Where the report has conflicts the caller must roll back.
+/// newest first. Nothing of this touches a file on disk; what is to happen there is written down in the table of transfers. Where the report has conflicts the caller must roll back.
 struct CatalogUndo {
   let connection: Connection
   let statements: Connection.StatementCache
@@ -106,9 +106,25 @@ struct CatalogUndo {
     report.removedFiles += connection.changedRows
     try statements.statement("DELETE FROM photos WHERE import_id = ?").bind(importID).run()
     report.removedPhotos += connection.changedRows
+    try takeBackTransfers(of: importID, &report)
     try statements.statement("UPDATE imports SET state = ? WHERE id = ?").bind(
       ImportState.undone.rawValue, importID
     ).run()
+  }
+
+  /// Leaves it to whoever called to take back what the import copied and moved: see ``StoredTransfer/Step``.
+  ///
+  /// The catalog goes first, in one transaction with the plan for the disk. Whoever is killed after it has left files
+  /// that the catalog no longer has, each whole in its place, and the rows by which they are taken back the next time.
+  private func takeBackTransfers(of importID: Int64, _ report: inout UndoReport) throws {
+    for (kind, path) in [(StoredTransfer.Kind.copied, \UndoReport.trashedFiles), (.moved, \.returnedFiles)] {
+      try statements.statement("UPDATE transfers SET step = ? WHERE import_id = ? AND how = ?")
+        .bind(StoredTransfer.Step.takeBack.rawValue, importID, kind.rawValue).run()
+      report[keyPath: path] = connection.changedRows
+    }
+    // A duplicate that was to go stays.
+    try statements.statement("DELETE FROM transfers WHERE import_id = ? AND how = ?")
+      .bind(importID, StoredTransfer.Kind.duplicate.rawValue).run()
   }
 
   /// Counts what went back; what was touched and removed in the end counts as removed alone.

@@ -22,6 +22,10 @@ public struct UndoReport: Equatable, Sendable {
   public var restoredPhotos = 0
   /// Files that are as they were before.
   public var restoredFiles = 0
+  /// Files that were copied, and go to the trash.
+  public var trashedFiles = 0
+  /// Files that were moved, and go back to where they came from.
+  public var returnedFiles = 0
   /// What later changes made of the same photos and files; where there is any, nothing was done.
   public var conflicts: [UndoConflict] = []
 

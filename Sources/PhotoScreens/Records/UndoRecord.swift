@@ -43,6 +43,7 @@ public struct UndoRecord {
     [
       ("removed_photos", report.removedPhotos), ("removed_files", report.removedFiles),
       ("restored_photos", report.restoredPhotos), ("restored_files", report.restoredFiles),
+      ("trashed_files", report.trashedFiles), ("returned_files", report.returnedFiles),
     ]
   }
 

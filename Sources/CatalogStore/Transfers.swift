@@ -1,0 +1,158 @@
+import PhotoModel
+import SQLiteKit
+
+/// A file that an import brought to another place, as the catalog keeps it.
+public struct StoredTransfer: Equatable, Sendable {
+  /// How the file came to its target.
+  public enum Kind: String, Sendable {
+    /// The source stays.
+    case copied
+    /// The source goes.
+    case moved
+    /// The target was there before; only the source goes.
+    case duplicate
+  }
+
+  /// What is still to be done on disk.
+  public enum Step: String, Sendable {
+    /// The catalog has the file: its source may go.
+    case removeSource = "remove source"
+    /// The import was undone: the target goes to the trash, or back.
+    case takeBack = "take back"
+  }
+
+  /// The key in the catalog.
+  public let number: Int64
+  /// The import that did it.
+  public let importID: Int64
+  /// How the file came to its target.
+  public let kind: Kind
+  /// The absolute path that it came from.
+  public let source: FilePath
+  /// The absolute path in the target folder.
+  public let target: FilePath
+  /// The SHA-256 of its bytes.
+  public let sha256: PhotoID
+  /// Its size.
+  public let byteCount: Int64
+  /// What is still to be done.
+  public let step: Step?
+}
+
+extension CatalogChange {
+  /// Writes down that a file was brought to `target`, and whether its source is to go; returns the row.
+  ///
+  /// It is undone by the number of its import, as what an import adds is.
+  public func addTransfer(
+    importID: Int64, kind: StoredTransfer.Kind, source: FilePath, target: FilePath, sha256: PhotoID,
+    byteCount: Int64, step: StoredTransfer.Step?
+  ) throws -> StoredTransfer {
+    let number = try insert(
+      """
+      INSERT INTO transfers (import_id, how, source, target, sha256, bytes, step) VALUES (?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        importID, kind.rawValue, source.bytes, target.bytes, sha256.bytes, byteCount, step?.rawValue,
+      ])
+    return StoredTransfer(
+      number: number, importID: importID, kind: kind, source: source, target: target, sha256: sha256,
+      byteCount: byteCount, step: step)
+  }
+
+  /// Returns the transfers of which something is left to be done, oldest first.
+  public func unfinishedTransfers() throws -> [StoredTransfer] {
+    try statements.statement(
+      """
+      SELECT id, import_id, how, source, target, sha256, bytes, step FROM transfers
+      WHERE step IS NOT NULL ORDER BY id
+      """
+    ).map { row in
+      StoredTransfer(
+        number: row.int64(0), importID: row.int64(1),
+        kind: row.text(2).flatMap { StoredTransfer.Kind(rawValue: $0) } ?? .copied,
+        source: FilePath(bytes: row.blob(3)), target: FilePath(bytes: row.blob(4)),
+        sha256: try Store.id(row, 5), byteCount: row.int64(6),
+        step: row.text(7).flatMap { StoredTransfer.Step(rawValue: $0) })
+    }
+  }
+
+  /// Writes down that nothing is left to be done for some transfers; one that was taken back is forgotten.
+  public func finishTransfers(_ transfers: [StoredTransfer]) throws {
+    for transfer in transfers {
+      if transfer.step == .takeBack || transfer.kind == .duplicate {
+        try run("DELETE FROM transfers WHERE id = ?", transfer.number)
+      } else {
+        // An undo that came meanwhile has written another step, which stays.
+        try run(
+          "UPDATE transfers SET step = NULL WHERE id = ? AND step IS ?", transfer.number,
+          transfer.step?.rawValue)
+      }
+    }
+  }
+
+  /// Returns the key of a folder that the catalog has; nil where it does not.
+  public func knownFolderID(of folder: CatalogFolder) throws -> Int64? {
+    try firstInteger(
+      "SELECT d.id FROM folders AS d JOIN roots AS r ON r.id = d.root_id WHERE r.path = ? AND d.path = ?",
+      folder.root.bytes, folder.path.bytes)
+  }
+
+  /// Returns the path of a photo's sidecar that has these bytes.
+  public func sidecar(ofPhoto rowID: Int64, withBytes id: PhotoID) throws -> FilePath? {
+    try statements.statement(
+      """
+      SELECT r.path, d.path, f.name FROM files AS f JOIN folders AS d ON d.id = f.folder_id
+        JOIN roots AS r ON r.id = d.root_id
+      WHERE f.photo_id = ? AND f.role = 'sidecar' AND f.sha256 = ?
+      """
+    ).bind(rowID, id.bytes).first { row in
+      FilePath(bytes: row.blob(0)).appendingFolder(FilePath(bytes: row.blob(1))).appending(row.blob(2))
+    }
+  }
+
+  /// A file that was moved out of a folder.
+  public struct MovedFile: Sendable {
+    /// The name that it had there.
+    public let name: [UInt8]
+    /// The key of the catalog's file.
+    public let fileID: Int64
+    /// Where it was moved to.
+    public let path: FilePath
+    /// What the parts of a Live Photo have in common.
+    public let contentID: String?
+  }
+
+  /// Returns the files that unfinished imports moved out of a folder.
+  ///
+  /// What belongs to them may be left in the folder. An import that came to its end without a failure has left nothing.
+  public func filesMoved(from folder: FilePath) throws -> [MovedFile] {
+    let slash = UInt8(ascii: "/")
+    let first = folder.bytes.last == slash ? folder.bytes : folder.bytes + [slash]
+    // What comes behind every path in the folder: a slash with its successor in its place.
+    let end = first.dropLast() + [slash + 1]
+    return try statements.statement(Self.movedSQL).bind(first, Array(end)).map { row in
+      (
+        FilePath(bytes: row.blob(0)),
+        MovedFile(
+          name: Array(FilePath(bytes: row.blob(0)).name), fileID: row.int64(1),
+          path: FilePath(bytes: row.blob(2)), contentID: row.text(3))
+      )
+    }.filter { source, _ in source.folder == folder }.map { $0.1 }
+  }
+
+  private static let movedSQL = """
+    SELECT t.source, f.id, t.target, p.content_id
+    FROM transfers AS t JOIN imports AS i ON i.id = t.import_id
+      JOIN photos AS p ON p.id IN (
+        SELECT id FROM photos WHERE sha256 = t.sha256 UNION SELECT photo_id FROM files WHERE sha256 = t.sha256)
+      JOIN files AS f ON f.photo_id = p.id AND coalesce(f.sha256, p.sha256) = t.sha256 AND f.role <> 'sidecar'
+    WHERE t.how = 'moved' AND t.source >= ? AND t.source < ? AND (i.state <> 'finished' OR i.failed > 0)
+    """
+}
+
+extension CatalogChange {
+  /// Returns the folder trees that were imported.
+  public func roots() throws -> CatalogRoots {
+    CatalogRoots(try statements.statement("SELECT path FROM roots").map { FilePath(bytes: $0.blob(0)) })
+  }
+}

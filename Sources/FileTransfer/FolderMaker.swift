@@ -1,0 +1,96 @@
+import Glibc
+import PhotoModel
+import Synchronization
+
+/// Opens and makes the folders below one target folder, and never walks through a link there.
+///
+/// Whoever may write to the target could plant a link that leads out of it; so every folder below it is opened by
+/// name in the open folder around it, and has to be one itself. The target folder is the choice of the person who
+/// asked and may be a link. Every folder that is made is on the disk before anything is put into it.
+public final class FolderMaker: Sendable {
+  /// The absolute path of the target folder.
+  public let root: FilePath
+  private let top: TargetFolder
+  /// Held while folders are made, so that nobody uses one that the disk does not have yet.
+  private let making = Mutex<Void>(())
+
+  /// Opens the folder `root`, an absolute path, and makes it and those around it where they are missing.
+  public init(root: FilePath) throws(TransferError) {
+    self.root = root
+    top = try Self.openRoot(root)
+  }
+
+  /// Makes the folder at the relative path `folder`, with those around it.
+  public func makeFolder(_ folder: FilePath) throws(TransferError) {
+    _ = try open(folder, makesMissing: true)
+  }
+
+  /// Opens the folder at a relative path, "" for the target folder itself.
+  func open(_ folder: FilePath, makesMissing: Bool) throws(TransferError) -> TargetFolder {
+    let components = try Self.components(of: folder)
+    return try making.withLock { (_: inout sending Void) throws(TransferError) in
+      var current = top
+      for component in components {
+        current = try Self.open(component, in: current, makesMissing: makesMissing)
+      }
+      return current
+    }
+  }
+
+  /// The components of a relative path that stays below the folder it starts from; none for an empty path.
+  static func components(of path: FilePath) throws(TransferError) -> [ArraySlice<UInt8>] {
+    guard !path.bytes.isEmpty else { return [] }
+    let components = path.bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    let isSafe = components.allSatisfy { component in
+      !component.isEmpty && !component.elementsEqual(".".utf8) && !component.elementsEqual("..".utf8)
+        && !component.contains(0)
+    }
+    guard isSafe else { throw .unsafePath(path) }
+    return components
+  }
+
+  private static let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW
+
+  private static func open(
+    _ name: ArraySlice<UInt8>, in parent: TargetFolder, makesMissing: Bool
+  ) throws(TransferError) -> TargetFolder {
+    let path = parent.path.appending(name)
+    let name = FilePath(bytes: name)
+    if let folder = Descriptor(name, in: parent.number, flags: flags) {
+      return TargetFolder(path: path, folder: folder)
+    }
+    guard errno == ENOENT else { throw refusal(of: path, name: name, in: parent, errno) }
+    guard makesMissing else { throw .folderMissing(path) }
+    let made = name.withCString { mkdirat(parent.number, $0, 0o777) }
+    guard made == 0 || errno == EEXIST else { throw .writing(path, errno) }
+    try parent.sync()
+    guard let folder = Descriptor(name, in: parent.number, flags: flags) else {
+      throw refusal(of: path, name: name, in: parent, errno)
+    }
+    return TargetFolder(path: path, folder: folder)
+  }
+
+  private static func refusal(
+    of path: FilePath, name: FilePath, in parent: TargetFolder, _ number: Int32
+  ) -> TransferError {
+    if let entry = parent.entry(name.bytes), entry.st_mode & S_IFMT == S_IFLNK { return .linkInTarget(path) }
+    return .writing(path, number)
+  }
+
+  private static func openRoot(_ path: FilePath) throws(TransferError) -> TargetFolder {
+    guard path.bytes.first == UInt8(ascii: "/"), !path.bytes.contains(0) else {
+      throw .targetUnwritable(path, reason: "the path is not absolute")
+    }
+    if let folder = Descriptor(path, flags: O_RDONLY | O_DIRECTORY) {
+      return TargetFolder(path: path, folder: folder)
+    }
+    guard errno == ENOENT else { throw .writing(path, errno) }
+    var trimmed = path.bytes[...]
+    while trimmed.count > 1, trimmed.last == UInt8(ascii: "/") { trimmed.removeLast() }
+    let parent = try openRoot(FilePath(bytes: trimmed).folder)
+    guard path.withCString({ mkdir($0, 0o777) }) == 0 || errno == EEXIST else { throw .writing(path, errno) }
+    try parent.sync()
+    guard let folder = Descriptor(path, flags: O_RDONLY | O_DIRECTORY) else { throw .writing(path, errno) }
+    return TargetFolder(path: path, folder: folder)
+  }
+}

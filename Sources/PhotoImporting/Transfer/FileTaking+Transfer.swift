@@ -1,0 +1,160 @@
+import CatalogStore
+import FileTransfer
+import PhotoModel
+
+/// What a settlement has to know of files that are copied or moved.
+struct TransferContext: Sendable {
+  let transfer: Transfer
+  let roots: CatalogRoots
+  let arrivals: [Int: Arrival]
+}
+
+/// What is to be done on disk once the catalog is committed.
+struct TransferFollowUp: Sendable {
+  /// Transfers whose sources are to go, with the files that were brought; nil for those of duplicates.
+  var removals: [(transfer: StoredTransfer, copied: CopiedFile?)] = []
+  /// Files that were brought in vain, since the catalog has got their bytes by another way meanwhile.
+  var discards: [CopiedFile] = []
+}
+
+extension FileTaking {
+  // MARK: Photos
+
+  /// Takes a photo that is copied or moved; nil where it was not tried, since the import ends early.
+  mutating func take(
+    _ photo: ExaminedPhoto, from file: ImportCandidate, state: FileState, _ arrival: Arrival?,
+    _ context: TransferContext
+  ) throws -> ImportItem? {
+    if try change.hasFile(file) { return try take(photo, from: file, state: state) }
+    try sources.open(file.folder, in: change)
+    let owner = try change.owner(ofBytes: photo.id)
+    if let owner, let kept = try change.keptFile(withBytes: photo.id, ofPhoto: owner.rowID) {
+      try discard(arrival, context)
+      let contentID = photo.metadata.contentID
+      sources.add(file.name, .init(place: .stored(kept.id), path: kept.path, contentID: contentID))
+      return try leave(photo, file, keptAt: kept.path, photoID: owner.id, context)
+    }
+    switch arrival {
+    case .notTried: return nil
+    case .failed(let error): return failed(file, error.description)
+    case nil: return failed(file, "the file with the same bytes could not be taken; import it again")
+    case .brought(let copied):
+      guard let place = try place(of: file, copied, context) else {
+        return failed(file, "\(copied.path) was taken into the catalog by another import; import it again")
+      }
+      let item = try takeNew(photo, owner: owner, at: place)
+      try noteTaken(photo, at: place)
+      return try record(copied, item, context)
+    }
+  }
+
+  /// A photo that the catalog has already: the source stays, unless it is to go.
+  private mutating func leave(
+    _ photo: ExaminedPhoto, _ file: ImportCandidate, keptAt path: FilePath, photoID: PhotoID,
+    _ context: TransferContext
+  ) throws -> ImportItem {
+    if context.transfer.removesDuplicates, context.transfer.isMove, path != file.path {
+      let transfer = try change.addTransfer(
+        importID: importID, kind: .duplicate, source: file.path, target: path, sha256: photo.id,
+        byteCount: photo.byteCount, step: .removeSource)
+      followUp.removals.append((transfer, nil))
+    }
+    return ImportItem(
+      path: file.path, outcome: .duplicate, reason: "the same bytes as \(path)", photoID: photoID)
+  }
+
+  // MARK: Sidecars
+
+  /// Takes a sidecar that is copied or moved; nil where it was not tried.
+  mutating func take(
+    _ sidecar: Sidecar, id: PhotoID, from file: ImportCandidate, state: FileState, places: PlaceCompletion,
+    _ arrival: Arrival?, _ context: TransferContext
+  ) throws -> ImportItem? {
+    if try change.hasFile(file) {
+      return try take(sidecar, id: id, from: file, state: state, places: places)
+    }
+    try sources.open(file.folder, in: change)
+    guard
+      let target = try SidecarTargetFinder(index: sourceIndex(of: file)).target(of: sidecar, named: file.name)
+    else {
+      if case .notTried = arrival { return nil }
+      try discard(arrival, context)
+      return ImportItem(path: file.path, outcome: .skipped, reason: "a sidecar without a photo")
+    }
+    if let kept = try change.sidecar(ofPhoto: target.file.photoRowID, withBytes: id) {
+      try discard(arrival, context)
+      return ImportItem(
+        path: file.path, outcome: .duplicate, reason: "the same bytes as \(kept)",
+        photoID: target.file.photoID)
+    }
+    switch arrival {
+    case .notTried: return nil
+    case .failed(let error): return failed(file, error.description)
+    case nil:
+      return ImportItem(
+        path: file.path, outcome: .skipped, reason: "a sidecar of a photo that is not in the target folder")
+    case .brought(let copied):
+      guard let place = try place(of: file, copied, context) else {
+        return failed(file, "\(copied.path) was taken into the catalog by another import; import it again")
+      }
+      return try record(copied, try take(sidecar, id: id, for: target, at: place, places), context)
+    }
+  }
+
+  // MARK: Places
+
+  /// What is known of the folder that a file is copied or moved from.
+  func sourceIndex(of file: ImportCandidate) throws -> FolderIndex {
+    try FolderIndex(change, source: file, importID: importID, sources)
+  }
+
+  /// Notes a file by the name that it has in the source, for those that belong to it.
+  private mutating func noteTaken(_ photo: ExaminedPhoto, at place: FilePlace) throws {
+    guard let row = try change.file(inFolder: place.folderID, named: place.name) else { return }
+    sources.add(
+      place.file.name, .init(place: .stored(row.id), path: place.path, contentID: photo.metadata.contentID))
+  }
+
+  /// Where a file that was brought lies; nil where the catalog has got a file there meanwhile.
+  private mutating func place(
+    of file: ImportCandidate, _ copied: CopiedFile, _ context: TransferContext
+  ) throws -> FilePlace? {
+    let path = copied.path
+    guard let folder = context.roots.folder(at: path.folder) else { return nil }
+    let folderID = try change.folderID(of: folder)
+    let name = Array(path.name)
+    guard try change.file(inFolder: folderID, named: name) == nil else { return nil }
+    try change.forgetRejection(folderID: folderID, name: name)
+    let state = FileState(byteCount: copied.copy.byteCount, modifiedAt: copied.copy.modifiedAt)
+    return FilePlace(
+      folderID: folderID, file: file, name: name, path: path, state: state, isTransferred: true)
+  }
+
+  private mutating func record(
+    _ copied: CopiedFile, _ item: ImportItem, _ context: TransferContext
+  ) throws -> ImportItem {
+    let isMove = context.transfer.isMove
+    let transfer = try change.addTransfer(
+      importID: importID, kind: isMove ? .moved : .copied, source: copied.request.source,
+      target: copied.path, sha256: copied.request.id, byteCount: copied.request.byteCount,
+      step: isMove ? .removeSource : nil)
+    if isMove { followUp.removals.append((transfer, copied)) }
+    var item = item
+    item.path = copied.request.source
+    let what = "\(isMove ? "moved" : "copied") to \(copied.path)"
+    item.reason = item.reason.map { "\(what); \($0)" } ?? what
+    return item
+  }
+
+  private mutating func discard(_ arrival: Arrival?, _ context: TransferContext) throws {
+    // What was there before this run stays, and so does what another import has taken into the catalog.
+    guard case .brought(let copied) = arrival, copied.method != .found,
+      try !change.hasFile(at: copied.path, context.roots)
+    else { return }
+    followUp.discards.append(copied)
+  }
+
+  private func failed(_ file: ImportCandidate, _ reason: String) -> ImportItem {
+    ImportItem(path: file.path, outcome: .failed, reason: reason)
+  }
+}

@@ -1,0 +1,85 @@
+import CatalogStore
+import PhotoModel
+
+/// The files of the folder that is being copied or moved, by the names that they have or had there.
+///
+/// The catalog knows them by the names of their targets. What belongs together is found out by the names in the source.
+struct SourceFiles: Sendable {
+  /// A file of the folder.
+  struct Entry: Sendable {
+    enum Place: Sendable {
+      /// The catalog has it, under this key.
+      case stored(Int64)
+      /// It is about to come.
+      case planned(RelatedFile)
+    }
+
+    let place: Place
+    /// Where it lies, or will lie.
+    let path: FilePath?
+    /// What the parts of a Live Photo have in common.
+    let contentID: String?
+  }
+
+  private(set) var folder: CatalogFolder?
+  private var entries: [[UInt8]: Entry] = [:]
+  /// In the order of their bytes.
+  private var names: [[UInt8]] = []
+
+  /// Starts with another folder: with what an import that did not finish moved out of it.
+  mutating func open(_ folder: CatalogFolder, in change: CatalogChange) throws {
+    guard self.folder != folder else { return }
+    self = SourceFiles()
+    self.folder = folder
+    for file in try change.filesMoved(from: folder.absolutePath) {
+      add(file.name, Entry(place: .stored(file.fileID), path: file.path, contentID: file.contentID))
+    }
+  }
+
+  mutating func add(_ name: [UInt8], _ entry: Entry) {
+    guard entries.updateValue(entry, forKey: name) == nil else { return }
+    names.insert(name, at: position(of: name))
+  }
+
+  subscript(name: [UInt8]) -> Entry? { entries[name] }
+
+  /// The names that start with `prefix`, in order.
+  func names(withPrefix prefix: [UInt8]) -> ArraySlice<[UInt8]> {
+    names[position(of: prefix)...].prefix { $0.starts(with: prefix) }
+  }
+
+  /// The file that has this content identifier and is a movie, or is none.
+  func name(withContentID contentID: String, isVideo: Bool) -> [UInt8]? {
+    names.first { name in
+      entries[name]?.contentID == contentID
+        && FileName.isVideo(FilePath(bytes: name).fileExtension) == isVideo
+    }
+  }
+
+  /// Where `name` is, or would be.
+  private func position(of name: [UInt8]) -> Int {
+    var (low, high) = (0, names.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if names[middle].lexicographicallyPrecedes(name) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension FolderIndex {
+  /// Returns what is known of a file of the folder that is being copied or moved.
+  func file(_ name: [UInt8], _ sources: SourceFiles) throws -> RelatedFile? {
+    guard let entry = sources[name] else { return nil }
+    var file: RelatedFile
+    switch entry.place {
+    case .planned(let planned): file = planned
+    case .stored(let fileID):
+      guard let row = try change.relations(ofFile: fileID) else { return nil }
+      file = RelatedFile(row, importID: importID)
+    }
+    file.name = name
+    file.storedPath = entry.path
+    return file
+  }
+}

@@ -1,0 +1,102 @@
+import CatalogStore
+import FileTransfer
+import PathTemplates
+import PhotoModel
+
+/// Which names are taken in the target folder: on the disk, in the catalog, and by files that are about to come.
+///
+/// Each folder is listed once, when the first file goes into it, and rid of the temporary files of dead runs then.
+struct TargetNames: Sendable {
+  /// So many names are remembered before it starts anew.
+  private static let limit = 300_000
+
+  private let transfer: Transfer
+  /// For each folder, by its path in the target folder, the names in it, as they are spelled, by what they collide by.
+  private var folders: [FilePath: [CollisionKey: [UInt8]]] = [:]
+  private var count = 0
+  private var counters: [FilePath: Int] = [:]
+
+  init(_ transfer: Transfer) { self.transfer = transfer }
+
+  /// Where a file is to go.
+  enum Choice {
+    /// To a path that nothing has.
+    case free(FilePath)
+    /// Nowhere: `isThere` recognised what is there already.
+    case there(CopiedFile)
+  }
+
+  /// Forgets listings when there are too many of them.
+  mutating func trim() {
+    guard count > Self.limit else { return }
+    self = TargetNames(transfer)
+  }
+
+  /// Finds a path for a file and takes it: one that `candidate` makes of 1, 2 and so on.
+  ///
+  /// - Parameter isThere: says whether a path that is taken is so by the very file, which an interrupted run brought.
+  mutating func choose(
+    in change: CatalogChange, roots: CatalogRoots, counter key: FilePath,
+    _ candidate: (Int) -> FilePath, isThere: (FilePath) throws -> CopiedFile?
+  ) throws -> Choice {
+    var number = counters[key] ?? 1
+    while true {
+      let wanted = candidate(number)
+      let path = try spelled(wanted, change, roots)
+      let folder = path.folder
+      let name = CollisionKey(FilePath(bytes: path.name))
+      let taken = try names(in: folder, change, roots)[name]
+      if taken == nil {
+        folders[folder, default: [:]][name] = Array(path.name)
+        count += 1
+        counters[key] = number
+        return .free(path)
+      }
+      if taken == Array(path.name), let file = try isThere(path) { return .there(file) }
+      number += 1
+    }
+  }
+
+  /// The path with each folder spelled as the one that is there: `Canon` and `canon` are one folder on some systems.
+  private mutating func spelled(
+    _ path: FilePath, _ change: CatalogChange, _ roots: CatalogRoots
+  ) throws -> FilePath {
+    guard !path.folder.bytes.isEmpty else { return path }
+    var folder = FilePath("")
+    for component in path.folder.bytes.split(separator: UInt8(ascii: "/")) {
+      let key = CollisionKey(FilePath(bytes: component))
+      let spelling = try names(in: folder, change, roots)[key]
+      if spelling == nil {
+        folders[folder, default: [:]][key] = Array(component)
+        count += 1
+      }
+      folder = folder.appending(spelling ?? Array(component))
+    }
+    return folder.appending(path.name)
+  }
+
+  private mutating func names(
+    in folder: FilePath, _ change: CatalogChange, _ roots: CatalogRoots
+  ) throws -> [CollisionKey: [UInt8]] {
+    if let names = folders[folder] { return names }
+    // What cannot be removed is in nobody's way.
+    _ = try? LeftOvers(in: transfer.folders).remove(from: folder)
+    let path = folder.bytes.isEmpty ? transfer.root : transfer.root.appendingPath(folder)
+    var names: [CollisionKey: [UInt8]] = [:]
+    // Of names that collide the first one counts; the others are as good.
+    for name in Directory(path)?.names() ?? [] { names[CollisionKey(FilePath(bytes: name))] = name }
+    if let place = roots.folder(at: path), let folderID = try change.knownFolderID(of: place) {
+      for file in try change.relations(inFolder: folderID, withPrefix: []) {
+        names[CollisionKey(FilePath(bytes: file.name))] = file.name
+      }
+    }
+    folders[folder] = names
+    count += names.count
+    return names
+  }
+}
+
+extension FilePath {
+  /// The path of something at the relative path `path` inside this folder.
+  func appendingPath(_ path: FilePath) -> FilePath { path.bytes.isEmpty ? self : appending(path.bytes) }
+}

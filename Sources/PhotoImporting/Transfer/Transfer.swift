@@ -1,0 +1,95 @@
+import FileTransfer
+import Glibc
+import PathTemplates
+import PhotoModel
+
+/// Where an import brings its files, and how.
+public struct Transfer: Sendable {
+  /// The target folder, absolute, without links.
+  public let root: FilePath
+  /// The paths within it.
+  public let template: PathTemplate
+  /// Whether the sources go once the catalog has the files.
+  public let isMove: Bool
+  /// Whether the sources of duplicates go too.
+  public let removesDuplicates: Bool
+  let copier: FileCopier
+  let folders: FolderMaker
+
+  /// Takes the target folder, which is made where it is missing.
+  ///
+  /// Throws a `TransferError` where it cannot be made.
+  public init(
+    root: FilePath, template: PathTemplate, isMove: Bool, removesDuplicates: Bool = false
+  ) throws(TransferError) {
+    folders = try FolderMaker(root: root)
+    guard case .folder(let resolved) = ImportPath(root) else { throw .folderMissing(root) }
+    self.root = resolved
+    self.template = template
+    self.isMove = isMove
+    self.removesDuplicates = removesDuplicates
+    copier = FileCopier(folders: folders)
+  }
+
+  /// Refuses sources that lie in the target folder: files that are in their place already are imported by reference.
+  func check(_ paths: [ImportPath]) throws(TransferRefusal) {
+    guard let target = FileStatus.identity(root) else { return }
+    for path in paths {
+      guard let source = path.resolved else { continue }
+      var folder = source
+      while true {
+        if FileStatus.identity(folder) == target { throw .sourceInTarget(source, root) }
+        guard folder.folder != folder, !folder.bytes.isEmpty else { break }
+        folder = folder.folder
+      }
+    }
+  }
+}
+
+/// Why an import does not begin to copy or move.
+public enum TransferRefusal: Error, Equatable, Sendable, CustomStringConvertible {
+  /// A source lies in the target folder.
+  case sourceInTarget(FilePath, FilePath)
+
+  /// A sentence for people, without its full stop.
+  public var description: String {
+    switch self {
+    case .sourceInTarget(let source, let target):
+      "\(source) lies in the target folder \(target): import it without --copy or --move"
+    }
+  }
+}
+
+extension ImportPath {
+  /// The path without links.
+  fileprivate var resolved: FilePath? {
+    switch self {
+    case .folder(let path), .file(let path): path
+    case .unusable: nil
+    }
+  }
+}
+
+/// What tells a folder from every other one on the machine, by whichever path it is reached.
+struct FolderIdentity: Hashable, Sendable {
+  let device: dev_t
+  let inode: ino_t
+}
+
+extension FileStatus {
+  /// What tells the file or folder at `path` from every other one; nil where there is none.
+  static func identity(_ path: FilePath) -> FolderIdentity? {
+    var status = stat()
+    guard path.withCString({ stat($0, &status) }) == 0 else { return nil }
+    return FolderIdentity(device: status.st_dev, inode: status.st_ino)
+  }
+
+  /// The size of the file at `path`; nil for anything else, links included.
+  static func byteCount(_ path: FilePath) -> Int64? {
+    var status = stat()
+    guard path.withCString({ lstat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    return Int64(status.st_size)
+  }
+}

@@ -1,0 +1,95 @@
+import CatalogStore
+import FileTransfer
+import PhotoModel
+
+/// What came of a batch.
+struct TransferResult: Sendable {
+  /// The outcomes of the files that have one.
+  var items: [ImportItem]
+  /// What is known of the folder in which the batch ended.
+  let sources: SourceFiles
+  /// What is known of the target folder, where there is one.
+  var names: TargetNames?
+  /// Whether some files were not tried any more.
+  var isCutShort = false
+  /// Why the next batch would fail as a whole.
+  var reasonToStop: String?
+
+  init(_ result: BatchSettlement.Result) {
+    items = result.items
+    sources = result.sources
+  }
+}
+
+/// Settles a batch of files that are copied or moved.
+///
+/// In this order, so that a program that is killed has lost nothing at any moment: decide where each file goes; bring
+/// the files, each whole and on the disk before it gets its name; commit the catalog, with the list of sources that
+/// are to go; remove these; commit that they are gone. The catalog is locked for the two commits only. What stands in
+/// the target folder without a row in the catalog is found there by the next run and taken as it is.
+struct TransferSettlement: Sendable {
+  let transfer: Transfer
+  let roots: CatalogRoots
+  let finisher: TransferFinisher
+  let isStopped: @Sendable () -> Bool
+  var names: TargetNames
+  private let moment = WallClock(Timestamp.now.prefix(19))
+
+  init(
+    _ transfer: Transfer, roots: CatalogRoots, finisher: TransferFinisher,
+    isStopped: @escaping @Sendable () -> Bool
+  ) {
+    self.transfer = transfer
+    self.roots = roots
+    self.finisher = finisher
+    self.isStopped = isStopped
+    names = TargetNames(transfer)
+  }
+
+  /// Settles the files of `settlement`.
+  func settle(_ settlement: BatchSettlement, _ writer: CatalogWriter) async throws -> TransferResult {
+    let importID = settlement.importID
+    let (steps, names) = try await writer.change("import", importID: importID) { try plan(settlement, $0) }
+    let arrivals = await TransferBatch(copier: transfer.copier, isStopped: isStopped).bring(steps)
+    var settlement = settlement
+    settlement.context = TransferContext(transfer: transfer, roots: roots, arrivals: arrivals)
+    let taken = try await writer.change("import", importID: importID) { [settlement] change in
+      try settlement.commit(in: change)
+    }
+    var result = TransferResult(taken)
+    result.names = names
+    result.isCutShort = arrivals.values.contains { if case .notTried = $0 { true } else { false } }
+    result.reasonToStop = reasonToStop(arrivals)
+    let finished = await finisher.remove(taken.followUp, by: transfer.copier)
+    if !finished.isEmpty {
+      try await writer.change("import") { try $0.finishTransfers(finished.map(\.transfer)) }
+    }
+    let complaints = finished.compactMap { file in file.complaint.map { (file.transfer.source, $0) } }
+    let bySource = Dictionary(complaints, uniquingKeysWith: { first, _ in first })
+    for (position, item) in result.items.enumerated() {
+      guard let complaint = bySource[item.path] else { continue }
+      result.items[position].complaint = complaint
+      result.items[position].reason = [item.reason, complaint].compactMap(\.self).joined(separator: "; ")
+    }
+    return result
+  }
+
+  private func plan(
+    _ settlement: BatchSettlement, _ change: CatalogChange
+  ) throws -> ([Int: TransferStep], TargetNames) {
+    var names = names
+    names.trim()
+    var planner = TransferPlanner(
+      change: change, transfer: transfer, importID: settlement.importID, roots: roots, moment: moment,
+      sources: settlement.sources, names: names)
+    let steps = try settlement.plan(&planner)
+    return (steps, planner.names)
+  }
+
+  private func reasonToStop(_ arrivals: [Int: Arrival]) -> String? {
+    arrivals.sorted { $0.key < $1.key }.lazy.compactMap { _, arrival in
+      guard case .failed(let error) = arrival, error.concernsWholeTarget else { return nil }
+      return error.description
+    }.first
+  }
+}

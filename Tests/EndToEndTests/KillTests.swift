@@ -1,0 +1,202 @@
+import Foundation
+import SQLiteKit
+import Testing
+
+/// Imports that copy or move and are killed at random moments, then run again.
+///
+/// A few rounds by default; the environment variable `PHOTOCAT_SOAK_ROUNDS` asks for more (`make soak`).
+@Suite struct KillTests {
+  private static let rounds =
+    ProcessInfo.processInfo.environment["PHOTOCAT_SOAK_ROUNDS"].flatMap { Int($0) } ?? 6
+
+  @Test(arguments: ["--copy", "--move"])
+  func aKilledImportLosesNothingAndTheSameCommandFinishesIt(mode: String) throws {
+    let duration = try KillRound(mode).duration()
+    var kills = 0
+    for _ in 0..<Self.rounds {
+      let round = try KillRound(mode)
+      if try round.killAfter(Double.random(in: 0...1.05) * duration) { kills += 1 }
+      try round.expectNothingLost()
+      // The second run may be killed as well.
+      if Bool.random() {
+        if try round.killAfter(Double.random(in: 0...1) * duration) { kills += 1 }
+        try round.expectNothingLost()
+      }
+      try round.expectTheSameCommandToFinish()
+    }
+    print("\(mode): killed \(kills) times in \(Self.rounds) rounds")
+    #expect(kills > 0)
+  }
+
+  @Test func anUndoThatIsKilledLosesNothingAndIsFinishedByTheNextImport() throws {
+    for mode in ["--copy", "--move"] {
+      for _ in 0..<max(1, Self.rounds / 2) {
+        let round = try KillRound(mode)
+        try round.run()
+        try round.killUndoAfter(Double.random(in: 0...0.15))
+        try round.expectNothingLost()
+        // Whether the undo was committed or not, the next import brings everything.
+        try round.expectTheSameCommandToFinish()
+      }
+    }
+  }
+}
+
+/// A folder of photos, the same bytes twice among them, and sidecars, with a library to bring them into.
+private struct KillRound {
+  private static let count = 54
+  private let sandbox: Sandbox
+  private let mode: String
+  private let originals: Set<Data>
+  /// The names of files whose bytes others have.
+  private let duplicates = ["again-3.png", "again-7.png"]
+
+  init(_ mode: String) throws {
+    self.mode = mode
+    sandbox = try Sandbox()
+    var originals: Set<Data> = []
+    for number in 1...Self.count {
+      let bytes =
+        number % 2 == 0
+        ? TinyPhoto.jpeg(taken: "20\(10 + number % 5):02:03 04:05:06", width: UInt16(number))
+          + Self.filling(number)
+        : TinyPhoto.png("photo \(number)") + Self.filling(number)
+      let name = number % 9 == 0 ? "more/\(number)" : "\(number)"
+      try sandbox.write("card/\(name).\(number % 2 == 0 ? "jpg" : "png")", bytes)
+      originals.insert(Data(bytes))
+      for again in duplicates where again == "again-\(number).png" {
+        try sandbox.write("card/\(again)", bytes)
+      }
+      guard number % 10 == 0 else { continue }
+      let xmp = Array(Self.sidecar(number).utf8)
+      try sandbox.write("card/\(name).xmp", xmp)
+      originals.insert(Data(xmp))
+    }
+    self.originals = originals
+  }
+
+  /// Makes files large enough that a kill finds some of them half written.
+  private static func filling(_ seed: Int) -> [UInt8] {
+    (0..<60_000).map { UInt8(truncatingIfNeeded: $0 &* seed >> 3) }
+  }
+
+  private static func sidecar(_ number: Int) -> String {
+    """
+    <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+    <rdf:Description xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="3" xmp:Label="\(number)"/></rdf:RDF>
+    </x:xmpmeta>
+    """
+  }
+
+  private var command: [String] {
+    [Programs.photocat, "import", "--catalog=library/catalog.sqlite", "-q", mode, "--to=library", "card"]
+  }
+
+  // MARK: Runs
+
+  /// How long a whole run takes.
+  func duration() throws -> Double {
+    let start = ContinuousClock.now
+    try run()
+    let elapsed = ContinuousClock.now - start
+    return Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18
+  }
+
+  func run() throws {
+    try FileManager.default.createDirectory(
+      atPath: sandbox.path("library"), withIntermediateDirectories: true)
+    let outcome = try sandbox.run(command)
+    #expect(outcome.status == 0, "\(outcome.error)")
+  }
+
+  /// Kills a run after so many seconds; tells whether it was still running.
+  func killAfter(_ seconds: Double) throws -> Bool {
+    try FileManager.default.createDirectory(
+      atPath: sandbox.path("library"), withIntermediateDirectories: true)
+    return try kill(sandbox.start(command), after: seconds)
+  }
+
+  @discardableResult
+  func killUndoAfter(_ seconds: Double) throws -> Bool {
+    try kill(
+      sandbox.start([Programs.photocat, "undo", "--catalog=library/catalog.sqlite"]), after: seconds)
+  }
+
+  private func kill(_ run: Run, after seconds: Double) throws -> Bool {
+    usleep(UInt32(seconds * 1_000_000))
+    Glibc.kill(run.process.id, SIGKILL)
+    return run.process.wait() == 128 + SIGKILL
+  }
+
+  // MARK: What must hold
+
+  /// At any moment: each file's bytes are somewhere, and the catalog is sound and holds only whole files.
+  func expectNothingLost() throws {
+    let files = try contents("card").merging(contents("library")) { $1 }
+    let missing = originals.subtracting(files.values)
+    #expect(missing.isEmpty, "\(missing.count) files are lost")
+    guard FileManager.default.fileExists(atPath: sandbox.path("library/catalog.sqlite")) else { return }
+    #expect(try query("PRAGMA integrity_check") == ["ok"])
+    #expect(try query("PRAGMA foreign_key_check") == [])
+    for path in try cataloguedFiles() {
+      #expect(files[path].map { originals.contains($0) } == true, "\(path) is not whole")
+    }
+  }
+
+  /// After the same command: all is done, nothing is left over, and once more changes nothing.
+  func expectTheSameCommandToFinish() throws {
+    try run()
+    try expectNothingLost()
+    let files = try contents("library").filter { !$0.key.contains("/library/trash/") }
+    #expect(Set(files.keys) == Set(try cataloguedFiles()), "files without rows, or rows without files")
+    #expect(Set(files.values) == originals)
+    #expect(files.count == originals.count, "something was copied twice")
+    #expect(!files.keys.contains { $0.hasSuffix(".part") })
+    if mode == "--move" {
+      #expect(
+        Set(try contents("card").keys.map { ($0 as NSString).lastPathComponent }).isSubset(of: duplicates))
+    } else {
+      #expect(Set(try contents("card").values) == originals)
+    }
+    #expect(try query("SELECT step FROM transfers WHERE step IS NOT NULL") == [])
+    let rows = try state()
+    try run()
+    #expect(try state() == rows)
+    #expect(try contents("library").filter { !$0.key.contains("/library/trash/") } == files)
+  }
+
+  /// All rows that tell of photos and files.
+  private func state() throws -> [String] {
+    try query(
+      "SELECT p.id || hex(p.sha256) || hex(p.path) || coalesce(p.rating, '') FROM photos AS p ORDER BY 1")
+      + query("SELECT photo_id || role || folder_id || hex(name) || bytes || mtime_ns FROM files ORDER BY 1")
+  }
+
+  private func query(_ sql: String) throws -> [String] {
+    try Connection(path: Array(sandbox.path("library/catalog.sqlite").utf8), mode: .readWrite).prepare(sql)
+      .map { $0.text(0) ?? "NULL" }
+  }
+
+  private func cataloguedFiles() throws -> [String] {
+    guard try query("SELECT name FROM sqlite_schema WHERE name = 'files'") != [] else { return [] }
+    return try query(
+      """
+      SELECT r.path || CASE d.path WHEN x'' THEN '' ELSE '/' || d.path END || '/' || f.name
+      FROM files AS f JOIN folders AS d ON d.id = f.folder_id JOIN roots AS r ON r.id = d.root_id
+      """)
+  }
+
+  /// The bytes of all files below a folder, by their absolute paths, the catalog's own left out.
+  private func contents(_ folder: String) throws -> [String: Data] {
+    var files: [String: Data] = [:]
+    for name in try FileManager.default.subpathsOfDirectory(atPath: sandbox.path(folder)) {
+      let path = sandbox.path(folder) + "/" + name
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue,
+        !name.hasPrefix("catalog.sqlite")
+      else { continue }
+      files[path] = try Data(contentsOf: URL(filePath: path))
+    }
+    return files
+  }
+}
