@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs the C libraries that pkg-config does not find. Says nothing and takes no time when all are there.
+# Installs the C libraries that pkg-config does not find, and the time zones. Says nothing and takes no time when all are there.
 #
 # usage: install-dependencies.sh
 set -eu
@@ -31,6 +31,8 @@ as_root() {
 
 tool=''
 command -v pkg-config >/dev/null || tool=pkg-config
+# The time zones, from which the offset of a photo with a position follows.
+[ -e "${TZDIR:-/usr/share/zoneinfo}/Europe/Paris" ] || tool="$tool tzdata"
 names=$(missing name)
 [ -n "$tool$names" ] || exit 0
 
