@@ -66,6 +66,13 @@ import Testing
     #expect(try metadata(TestFiles.jpeg(TestFiles.exif(loop))).make == "ABC")
   }
 
+  @Test func bigTIFFIsNotReadAsIfItsPlacesHadFourBytes() throws {
+    var file = TestFiles.tiff([.long(0x100, 40), .long(0x101, 24)])
+    file[3] = 43
+    #expect(
+      try examine(file, name: "a.tif") == .damaged(reason: "it does not state the size of its picture"))
+  }
+
   @Test func absurdCountsAreNoTrap() throws {
     let absurd = TestTag(number: 0x10E, type: 5, count: 0xFFFF_FFFF, numbers: [0x7FFF_FFFF], width: 4)
     let tags: [TestTag] = [.long(0x100, 40), .long(0x101, 24), absurd]
