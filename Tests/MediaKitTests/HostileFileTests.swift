@@ -93,6 +93,17 @@ import Testing
     #expect(Zlib.inflate(deflated[...], limit: 0) == nil)
   }
 
+  // MARK: JPEG
+
+  @Test func packetsInSeveralSegmentsAreLimitedAndStandInTheirOrder() {
+    var packets = ExtendedXMP()
+    for number in 0..<100 {
+      let digest = [UInt8](repeating: UInt8(number), count: 32)
+      packets.add((digest + TestFiles.big(1, 4) + TestFiles.big(0, 4) + [UInt8(number)])[...])
+    }
+    #expect(packets.packets().flatMap { $0 } == Array(0..<UInt8(MetadataBlocks.countLimit)))
+  }
+
   // MARK: All formats
 
   @Test func blocksAreLimitedInNumberAndInBytes() {
