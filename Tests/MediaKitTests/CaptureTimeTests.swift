@@ -97,6 +97,20 @@ import Testing
     #expect(metadata.warnings == ["The capture time is in the future: 2999-09-29T10:10:10."])
   }
 
+  @Test(arguments: [
+    ("Fri, 19 Jun 2015 12:34:56 +0200", "2015-06-19T12:34:56", "+02:00"),
+    ("19 Jun 2015 12:34:56 GMT", "2015-06-19T12:34:56", "Z"),
+    ("9 June 2015 12:34", "2015-06-09T12:34:00", nil),
+    ("19 Jun 2015 12:34:56 EST", "2015-06-19T12:34:56", nil), ("19 Jun 2015", "2015-06-19", nil),
+    ("31 Jun 2015 12:34:56 GMT", nil, nil), ("some day in Jun 2015", nil, nil),
+  ])
+  func datesInPNGMayBeThoseOfMails(text: String, time: String?, offset: String?) throws {
+    let file = TestFiles.png(("tEXt", Array("Creation Time\0\(text)".utf8)))
+    let captured = try metadata(file, name: "a.png").captured
+    #expect(captured?.wallClock.text == time)
+    #expect(captured?.utcOffset == offset.flatMap { UTCOffset($0) })
+  }
+
   @Test func textsInPNGSayWhenThePictureWasMade() throws {
     let file = TestFiles.png(("tEXt", Array("Creation Time\02015:01:18 12:01:01".utf8)))
     #expect(try metadata(file, name: "a.png").captured?.wallClock.text == "2015-01-18T12:01:01")

@@ -7,6 +7,8 @@ import Testing
   @Test(arguments: [
     ("", "an empty file"), ("just words\n", "a text"), ("<!DOCTYPE html><html>", "an HTML page"),
     ("%PDF-1.4", "a PDF document"), ("PK\u{3}\u{4}", "a ZIP archive"), ("{\"a\": 1}", "a JSON document"),
+    ("BMW and other cars, a list of them all", "a text"),
+    ("BM\u{1A}\0\0\0\0\0\0\0\u{1A}\0\0\0\u{C}\0\0\0", "a BMP picture"),
     ("\u{1}\u{2}\u{3}\0", "unknown data"),
   ])
   func otherKindsAreNamed(text: String, kind: String) throws {
@@ -62,6 +64,13 @@ import Testing
       try examine(loop, name: "a.tif") == .damaged(reason: "it does not state the size of its picture")
     )
     #expect(try metadata(TestFiles.jpeg(TestFiles.exif(loop))).make == "ABC")
+  }
+
+  @Test func bigTIFFIsNotReadAsIfItsPlacesHadFourBytes() throws {
+    var file = TestFiles.tiff([.long(0x100, 40), .long(0x101, 24)])
+    file[3] = 43
+    #expect(
+      try examine(file, name: "a.tif") == .damaged(reason: "it does not state the size of its picture"))
   }
 
   @Test func absurdCountsAreNoTrap() throws {

@@ -5,12 +5,12 @@ enum CIFFHeader {
     guard let order = TIFFStructure.byteOrder(source), let start = source.number(4, at: 2, order) else {
       return nil
     }
-    let reader = Heap(source: source, order: order)
+    var reader = Heap(source: source, order: order)
     guard let record = reader.record(imageInfo, from: start, to: source.count, depth: 0),
       let width = source.number(4, at: record, order), let height = source.number(4, at: record + 4, order),
       var header = PictureHeader(width: width, height: height)
     else { return nil }
-    if let packet = xmp(in: source) { header.blocks.xmp = [packet] }
+    if let packet = xmp(in: source) { header.blocks.add(packet, to: \.xmp) }
     return header
   }
 
@@ -25,13 +25,21 @@ enum CIFFHeader {
   private struct Heap {
     let source: ByteSource
     let order: ByteOrder
+    /// How many records may still be looked at, in all heaps together: heaps may overlap in a hostile file.
+    private var budget = 10_000
+
+    init(source: ByteSource, order: ByteOrder) {
+      self.source = source
+      self.order = order
+    }
 
     /// Returns where the record `tag` stands, in the heap from `start` to `end` or in one inside it.
-    func record(_ tag: Int, from start: Int, to end: Int, depth: Int) -> Int? {
+    mutating func record(_ tag: Int, from start: Int, to end: Int, depth: Int) -> Int? {
       guard depth < 4, end <= source.count, let table = source.number(4, at: end - 4, order),
         let count = source.number(2, at: start + table, order), count < 1000
       else { return nil }
-      for entry in 0..<count {
+      for entry in 0..<count where budget > 0 {
+        budget -= 1
         let place = start + table + 2 + 10 * entry
         guard let kind = source.number(2, at: place, order),
           let size = source.number(4, at: place + 2, order),
@@ -39,7 +47,8 @@ enum CIFFHeader {
         else { return nil }
         if kind == tag { return start + offset }
         let isHeap = kind & 0x3800 == 0x2800 || kind & 0x3800 == 0x3000
-        guard isHeap, size >= 8 else { continue }
+        // A heap that is as large as the one around it would be that heap itself.
+        guard isHeap, size >= 8, size < end - start, start + offset + size <= end else { continue }
         if let found = record(tag, from: start + offset, to: start + offset + size, depth: depth + 1) {
           return found
         }

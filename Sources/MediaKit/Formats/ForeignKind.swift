@@ -17,6 +17,7 @@ enum ForeignKind {
   static func name(of source: ByteSource) -> String {
     guard source.count > 0 else { return "an empty file" }
     if let name = signatures.first(where: { source.has($0.bytes, at: $0.offset) })?.name { return name }
+    if isBMP(source) { return "a BMP picture" }
     if source.has("ftyp", at: 4) { return "a sound (MP4)" }
     return text(in: source) ?? "unknown data"
   }
@@ -24,7 +25,7 @@ enum ForeignKind {
   private static let signatures: [(bytes: StaticString, offset: Int, name: String)] = [
     ("%PDF-", 0, "a PDF document"), ("PK\u{3}\u{4}", 0, "a ZIP archive"),
     ("PK\u{5}\u{6}", 0, "a ZIP archive"),
-    ("8BPS", 0, "a Photoshop document"), ("BM", 0, "a BMP picture"),
+    ("8BPS", 0, "a Photoshop document"),
     ("SQLite format 3\0", 0, "a SQLite database"),
     ("WAVE", 8, "a sound (WAV)"),
     ("ID3", 0, "a sound (MP3)"), ("fLaC", 0, "a sound (FLAC)"), ("OggS", 0, "a sound or movie (Ogg)"),
@@ -32,6 +33,13 @@ enum ForeignKind {
     ("\u{7F}ELF", 0, "a program"), ("%!PS", 0, "a PostScript document"), ("\0\0\u{1}\0", 0, "an icon"),
     ("\0\0\0\u{C}jP  ", 0, "a JPEG 2000 picture"), ("#!", 0, "a script"),
   ]
+
+  /// Whether a BMP file's mark, with which a text may begin as well, has a header of a known length behind it.
+  private static func isBMP(_ source: ByteSource) -> Bool {
+    let lengths: Set = [12, 16, 40, 52, 56, 64, 108, 124]
+    return source.has("BM", at: 0)
+      && source.number(4, at: 14, .littleEndian).map(lengths.contains) ?? false
+  }
 
   /// Names a text by how it begins; nil where the first bytes are no text.
   private static func text(in source: ByteSource) -> String? {

@@ -9,7 +9,8 @@ enum GIFHeader {
     var offset = 13 + colorTableLength(flags)
     while let kind = source.uint8(at: offset), let next = blockEnd(kind, at: offset, in: source) {
       if kind == 0x21 && source.has("XMP DataXMP", at: offset + 3) {
-        header.blocks.xmp.append(xmp(in: source.bytes(at: offset + 14, count: next - offset - 14)))
+        let length = min(next - offset - 14, MetadataBlocks.lengthLimit + 258)
+        header.blocks.add(xmp(in: source.bytes(at: offset + 14, count: length)), to: \.xmp)
       }
       offset = next
     }

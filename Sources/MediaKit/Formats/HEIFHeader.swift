@@ -86,7 +86,9 @@ struct HEIFHeader {
     let identifierLength = version == 0 ? 2 : 4
     let indexLength = flags & 1 == 0 ? 1 : 2
     var offset = box.start + 8
-    for _ in 0..<count where offset < box.end {
+    var remaining = min(count, 1 << 16)
+    while remaining > 0, offset < box.end {
+      remaining -= 1
       guard let identifier = source.number(identifierLength, at: offset),
         let properties = source.uint8(at: offset + identifierLength)
       else { return [] }
@@ -112,8 +114,8 @@ struct HEIFHeader {
     let locations = ItemLocations(source, box: box("iloc"), data: box("idat"), wanted: kinds.keys)
     for item in locations.items where item.bytes.count > 4 {
       switch kinds[item.identifier] {
-      case .exif: blocks.exif.append(Self.exif(in: item.bytes))
-      case .xmp: blocks.xmp.append(item.bytes)
+      case .exif: blocks.add(Self.exif(in: item.bytes), to: \.exif)
+      case .xmp: blocks.add(item.bytes, to: \.xmp)
       case nil: break
       }
     }

@@ -11,9 +11,9 @@ enum JXLHeader {
       case "jxlc": header = header ?? codestream(source, at: box.start)
       case "jxlp": header = header ?? codestream(source, at: box.start + 4)
       case "Exif" where length <= MetadataBlocks.lengthLimit:
-        blocks.exif.append(HEIFHeader.exif(in: source.bytes(at: box.start, count: length)))
+        blocks.add(HEIFHeader.exif(in: source.bytes(at: box.start, count: length)), to: \.exif)
       case "xml " where length <= MetadataBlocks.lengthLimit:
-        blocks.xmp.append(source.bytes(at: box.start, count: length))
+        blocks.add(source.bytes(at: box.start, count: length), to: \.xmp)
       default: break
       }
     }

@@ -19,13 +19,11 @@ enum PNGHeader {
   private static func note(
     _ kind: [UInt8], in source: ByteSource, at offset: Int, length: Int, header: inout PictureHeader
   ) {
-    guard length <= MetadataBlocks.lengthLimit,
-      header.blocks.plain.orderedKeys.count < MetadataBlocks.countLimit
-    else { return }
+    guard length <= MetadataBlocks.lengthLimit else { return }
     switch String(decoding: kind, as: UTF8.self) {
     case "eXIf", "zxIf":
       let bytes = source.bytes(at: offset, count: length)
-      header.blocks.exif.append(bytes.dropping("Exif\0\0") ?? bytes)
+      header.blocks.add(bytes.dropping("Exif\0\0") ?? bytes, to: \.exif)
     case "tEXt": noteText(source.bytes(at: offset, count: length), blocks: &header.blocks)
     case "zTXt": noteCompressedText(source.bytes(at: offset, count: length), blocks: &header.blocks)
     case "iTXt": noteInternationalText(source.bytes(at: offset, count: length), blocks: &header.blocks)
@@ -34,36 +32,51 @@ enum PNGHeader {
   }
 
   private static func noteText(_ bytes: ArraySlice<UInt8>, blocks: inout MetadataBlocks) {
-    guard let (key, value) = splitAtZero(bytes) else { return }
+    guard let (key, value) = splitAtZero(bytes), isWanted(key, blocks) else { return }
     add(key, value, to: &blocks)
   }
 
   private static func noteCompressedText(_ bytes: ArraySlice<UInt8>, blocks: inout MetadataBlocks) {
-    guard let (key, rest) = splitAtZero(bytes), rest.first == 0, let value = Zlib.inflate(rest.dropFirst())
+    guard let (key, rest) = splitAtZero(bytes), rest.first == 0, isWanted(key, blocks),
+      let value = Zlib.inflate(rest.dropFirst(), limit: blocks.room)
     else { return }
     add(key, value[...], to: &blocks)
   }
 
   /// iTXt: key, compression flag and method, language, translated key, text.
   private static func noteInternationalText(_ bytes: ArraySlice<UInt8>, blocks: inout MetadataBlocks) {
-    guard let (key, rest) = splitAtZero(bytes), let isCompressed = rest.first,
+    guard let (key, rest) = splitAtZero(bytes), isWanted(key, blocks), let isCompressed = rest.first,
       let (_, afterLanguage) = splitAtZero(rest.dropFirst(2)), let (_, stored) = splitAtZero(afterLanguage)
     else { return }
-    guard let text = isCompressed == 0 ? Array(stored) : Zlib.inflate(stored) else { return }
-    if key.elementsEqual("XML:com.adobe.xmp".utf8) {
-      blocks.xmp.append(text[...])
+    let inflated = isCompressed == 0 ? Array(stored) : Zlib.inflate(stored, limit: blocks.room)
+    guard let text = inflated else { return }
+    if isPacket(key) {
+      blocks.add(text[...], to: \.xmp)
     } else {
       add(key, text[...], to: &blocks)
     }
   }
 
+  /// The texts that fields are read from, which count however many others stand before them.
+  private static let fieldNames: Set = ["Title", "Description", "Creation Time", "Make", "Model"]
+
+  /// Whether the text under `key` is worth unpacking.
+  private static func isWanted(_ key: ArraySlice<UInt8>, _ blocks: MetadataBlocks) -> Bool {
+    if isPacket(key) { return blocks.xmp.count < MetadataBlocks.countLimit }
+    let name = TextRepair.latin1(key)
+    // exiv2 reads these itself.
+    guard !name.hasPrefix("Raw profile type"), !blocks.plain.has("PNG." + name) else { return false }
+    return fieldNames.contains(name) || blocks.plain.orderedKeys.count < MetadataBlocks.countLimit
+  }
+
+  private static func isPacket(_ key: ArraySlice<UInt8>) -> Bool {
+    key.elementsEqual("XML:com.adobe.xmp".utf8)
+  }
+
   private static func add(
     _ key: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>, to blocks: inout MetadataBlocks
   ) {
-    let name = TextRepair.latin1(key)
-    // exiv2 reads these itself.
-    guard !name.hasPrefix("Raw profile type") else { return }
-    blocks.plain.add("PNG." + name, [TextRepair.utf8OrLatin1(value)])
+    blocks.add("PNG." + TextRepair.latin1(key), TextRepair.utf8OrLatin1(value))
   }
 
   private static func splitAtZero(_ bytes: ArraySlice<UInt8>) -> (ArraySlice<UInt8>, ArraySlice<UInt8>)? {

@@ -34,9 +34,30 @@ struct MetadataBlocks {
   /// Whether the IPTC records were changed after XMP was last brought in line with them.
   private(set) var isIPTCNewer = false
 
+  /// How many bytes may still be added.
+  private(set) var room = totalLimit
+
+  /// Adds a block, unless there are enough of its kind already or there is no room for it.
+  mutating func add(
+    _ block: ArraySlice<UInt8>, to kind: WritableKeyPath<MetadataBlocks, [ArraySlice<UInt8>]>
+  ) {
+    guard !block.isEmpty, block.count <= min(room, Self.lengthLimit),
+      self[keyPath: kind].count < Self.countLimit
+    else { return }
+    room -= block.count
+    self[keyPath: kind].append(block)
+  }
+
+  /// Adds a text of the header's own, if there is room for it.
+  mutating func add(_ key: String, _ text: String) {
+    guard text.utf8.count <= room else { return }
+    room -= text.utf8.count
+    plain.add(key, [text])
+  }
+
   /// Adds the IPTC records among Photoshop's resources.
   mutating func add(_ resources: PhotoshopResources) {
-    iptc += resources.iptc
+    for records in resources.iptc { add(records, to: \.iptc) }
     isIPTCNewer = resources.isIPTCNewer
   }
 
@@ -46,4 +67,6 @@ struct MetadataBlocks {
   /// Blocks beyond this many, or longer than this, are passed over.
   static let countLimit = 32
   static let lengthLimit = 16 << 20
+  /// All blocks together have at most so many bytes.
+  static let totalLimit = 32 << 20
 }

@@ -54,7 +54,7 @@ enum RawHeaders {
       {
         size = PictureHeader(width: width, height: height)
       } else if source.has("\0TTW", at: offset), length <= MetadataBlocks.lengthLimit {
-        blocks.exif.append(source.bytes(at: offset + 8, count: length))
+        blocks.add(source.bytes(at: offset + 8, count: length), to: \.exif)
       }
       offset += 8 + length
     }
@@ -69,12 +69,12 @@ enum RawHeaders {
       return nil
     }
     if movie.end - movie.start <= MetadataBlocks.lengthLimit {
-      header.blocks.exif = [CR3Wrapping.file(from: source, movie: movie)]
+      header.blocks.add(CR3Wrapping.file(from: source, movie: movie), to: \.exif)
     }
     // The identifier of XMP's box begins so.
     for box in boxes where box.type == "uuid" && source.number(4, at: box.start) == 0xBE7A_CFCB {
-      header.blocks.xmp.append(
-        source.bytes(at: box.start + 16, count: min(box.end - box.start - 16, 4 << 20)))
+      let packet = source.bytes(at: box.start + 16, count: min(box.end - box.start - 16, 4 << 20))
+      header.blocks.add(packet, to: \.xmp)
     }
     return header
   }

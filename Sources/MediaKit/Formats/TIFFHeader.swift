@@ -69,8 +69,8 @@ enum TIFFHeader {
 
   private static func note(_ main: TIFFDirectory, in blocks: inout MetadataBlocks) {
     let limit = MetadataBlocks.lengthLimit
-    if let packet = main.bytes(TIFFTag.xmp, limit: limit) { blocks.xmp.append(packet) }
-    if let records = main.bytes(TIFFTag.iptc, limit: limit) { blocks.iptc.append(records) }
+    if let packet = main.bytes(TIFFTag.xmp, limit: limit) { blocks.add(packet, to: \.xmp) }
+    if let records = main.bytes(TIFFTag.iptc, limit: limit) { blocks.add(records, to: \.iptc) }
     if let resources = main.bytes(TIFFTag.photoshop, limit: limit) {
       blocks.add(PhotoshopResources(Array(resources)))
     }

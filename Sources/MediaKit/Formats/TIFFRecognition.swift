@@ -15,7 +15,7 @@ enum TIFFRecognition {
     case 0x4F52, 0x5352: return .orf
     case 0x55: return .rw2
     case 26 where source.has("HEAPCCDR", at: 6): return .crw
-    case 43: return .tiff
+    case TIFFStructure.bigTIFF: return .tiff
     default: return nil
     }
   }

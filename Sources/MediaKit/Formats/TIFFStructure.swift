@@ -9,12 +9,18 @@ struct TIFFStructure {
   let order: ByteOrder
 
   private static let directoryLimit = 64
+  /// The mark of BigTIFF where TIFF has 42.
+  static let bigTIFF = 43
 
   /// Reads the directories of the structure in `source`; nil where it has no TIFF header or no first directory.
   ///
+  /// BigTIFF has places of eight bytes, and is no such structure.
+  ///
   /// - Parameter isFollowingPages: whether to read the directories after the first one and below it as well.
   init?(_ source: ByteSource, isFollowingPages: Bool = true) {
-    guard let order = Self.byteOrder(source), let first = source.number(4, at: 4, order) else { return nil }
+    guard let order = Self.byteOrder(source), source.number(2, at: 2, order) != Self.bigTIFF,
+      let first = source.number(4, at: 4, order)
+    else { return nil }
     self.order = order
     var waiting = [first]
     var seen: Set<Int> = []

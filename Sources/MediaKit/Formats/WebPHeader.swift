@@ -13,11 +13,11 @@ enum WebPHeader {
       case "VP8X": size = canvasSize(source, at: payload)
       case "VP8 ": size = size ?? lossySize(source, at: payload)
       case "VP8L": size = size ?? losslessSize(source, at: payload)
-      case "EXIF" where length <= MetadataBlocks.lengthLimit && blocks.exif.count < MetadataBlocks.countLimit:
+      case "EXIF" where length <= MetadataBlocks.lengthLimit:
         let bytes = source.bytes(at: payload, count: length)
-        blocks.exif.append(bytes.dropping("Exif\0\0") ?? bytes)
-      case "XMP " where length <= MetadataBlocks.lengthLimit && blocks.xmp.count < MetadataBlocks.countLimit:
-        blocks.xmp.append(source.bytes(at: payload, count: length))
+        blocks.add(bytes.dropping("Exif\0\0") ?? bytes, to: \.exif)
+      case "XMP " where length <= MetadataBlocks.lengthLimit:
+        blocks.add(source.bytes(at: payload, count: length), to: \.xmp)
       default: break
       }
       offset = payload + length + length % 2

@@ -13,7 +13,7 @@ enum X3FHeader {
     for section in sections(in: source) {
       if source.has("SECp", at: section) { header.blocks.plain = properties(in: source, at: section) }
       if source.has("SECi", at: section), let preview = preview(in: source, at: section) {
-        header.blocks.exif += preview.blocks.exif
+        for block in preview.blocks.exif { header.blocks.add(block, to: \.exif) }
       }
     }
     return header

@@ -5,12 +5,17 @@ struct DateText: Equatable {
   var wallClock: WallClock
   var offset: UTCOffset?
 
-  /// Reads `2008:10:22 16:28:39`, `2008-10-22T16:28:39.12+09:00`, `2008-10`, `20081022` and the like.
+  /// Reads `2008:10:22 16:28:39`, `2008-10-22T16:28:39.12+09:00`, `2008-10`, `20081022`, ``MailDate`` and the like.
   ///
   /// What is blank is unknown; gives nil for zeros and for what no calendar has.
   init?(_ text: some StringProtocol, fraction: String? = nil) {
     var reader = DateReader(text.utf8)
-    guard let date = reader.date() else { return nil }
+    var found = reader.date()
+    if found == nil, let text = MailDate.yearFirst(text) {
+      reader = DateReader(text.utf8)
+      found = reader.date()
+    }
+    guard let date = found else { return nil }
     guard let day = date.day, reader.skipDateSeparator(), let time = reader.time() else {
       guard reader.isBlank, let clock = date.wallClock else { return nil }
       wallClock = clock

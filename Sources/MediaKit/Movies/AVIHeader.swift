@@ -76,7 +76,7 @@ struct AVIHeader {
       header.blocks.plain.add("AVI.Keywords", words.compactMap { TextRepair.trimmed($0) })
     case "_PMX":
       let length = min(end - offset, MetadataBlocks.lengthLimit)
-      header.blocks.xmp.append(source.bytes(at: offset, count: length))
+      header.blocks.add(source.bytes(at: offset, count: length), to: \.xmp)
     default:
       guard let name = Self.names[type], let text = text(at: offset, end: end) else { return }
       header.blocks.plain.add("AVI." + name, [text])

@@ -15,7 +15,7 @@ struct QuickTimeTags {
     let tracks = parts.filter { $0.type == "trak" }.prefix(4).flatMap { $0.children(in: source) }
     for box in tracks where box.type == "meta" { readList(box) }
     for box in parts where box.type == "udta" { readTexts(box) }
-    blocks.xmp += parts.compactMap { packet(in: $0) }
+    for packet in parts.compactMap({ packet(in: $0) }) { blocks.add(packet, to: \.xmp) }
   }
 
   /// The XMP packet in a box that is one.
@@ -101,7 +101,7 @@ struct QuickTimeTags {
     for box in box.children(in: source) {
       switch box.type {
       case "meta": readList(box)
-      case "XMP_": if let packet = packet(in: box) { blocks.xmp.append(packet) }
+      case "XMP_": if let packet = packet(in: box) { blocks.add(packet, to: \.xmp) }
       case "CNTH": readThumbnail(box)
       case "loci": readLocation(box)
       case "titl", "dscp": readText(box, skipping: 6)

@@ -115,7 +115,7 @@ struct PhotoReading {
     let header = header()
     let (tags, warnings) = tags(header)
     guard var header = header ?? exiv2Header(tags) else { return nil }
-    header.warnings += warnings
+    for warning in warnings where !header.warnings.contains(warning) { header.warnings.append(warning) }
     return MetadataReader(
       format: format, header: header, tags: tags, fileName: String(decoding: name, as: UTF8.self)
     ).read()

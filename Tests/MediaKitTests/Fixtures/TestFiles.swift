@@ -105,6 +105,13 @@ enum TestFiles {
 
   /// A PNG file with the given chunks between its header and its end.
   static func png(width: Int = 40, height: Int = 24, _ chunks: (kind: String, data: [UInt8])...) -> [UInt8] {
+    png(width: width, height: height, chunks: chunks)
+  }
+
+  /// A PNG file with the chunks of an array.
+  static func png(
+    width: Int = 40, height: Int = 24, chunks: [(kind: String, data: [UInt8])]
+  ) -> [UInt8] {
     let header = big(width, 4) + big(height, 4) + [8, 2, 0, 0, 0]
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10]
     for chunk in [(kind: "IHDR", data: header)] + chunks + [(kind: "IEND", data: [])] {
