@@ -4,6 +4,12 @@ import Testing
 @testable import MediaKit
 
 @Suite struct TextTests {
+  /// EXIF with or without a maker's note: exiv2 is asked only where there is one.
+  private func exif(_ main: [TestTag] = [], hasNote: Bool, isBigEndian: Bool = true) -> [UInt8] {
+    let note = TestTag.bytes(0x927C, Array(repeating: 1, count: 20), type: 7)
+    return TestFiles.exif(TestFiles.tiff(main, exif: hasNote ? [note] : [], isBigEndian: isBigEndian))
+  }
+
   private func photo(_ main: [TestTag], exif: [TestTag] = [], isBigEndian: Bool = true) -> [UInt8] {
     TestFiles.jpeg(TestFiles.exif(TestFiles.tiff(main, exif: exif, isBigEndian: isBigEndian)))
   }
@@ -104,12 +110,50 @@ import Testing
     #expect(try metadata(TestFiles.jpeg(xmp, photoshop(digest(old)))).caption == "new")
   }
 
-  @Test func theLastOfSeveralPacketsCountsMost() throws {
+  @Test(arguments: [true, false]) func theLastOfSeveralPacketsCountsMost(hasNote: Bool) throws {
     let file = TestFiles.jpeg(
-      TestFiles.xmp("<xmp:Rating>2</xmp:Rating><photoshop:City>Ulm</photoshop:City>"),
+      exif(hasNote: hasNote), TestFiles.xmp("<xmp:Rating>2</xmp:Rating><photoshop:City>Ulm</photoshop:City>"),
       TestFiles.xmp("<xmp:Rating>4</xmp:Rating>"))
     #expect(try metadata(file).rating == 4)
     #expect(try metadata(file).place.city == "Ulm")
+  }
+
+  @Test(arguments: [true, false]) func keywordsOfAllBlocksComeTogether(hasNote: Bool) throws {
+    let words = { (word: String) in
+      TestFiles.xmp("<dc:subject><rdf:Bag><rdf:li>\(word)</rdf:li></rdf:Bag></dc:subject>")
+    }
+    let iptc = { (word: String) in TestFiles.iptc((2, 25, Array(word.utf8))) }
+    let file = TestFiles.jpeg(
+      exif([.windows(0x9C9E, "w")], hasNote: hasNote), exif([.windows(0x9C9E, "v")], hasNote: false),
+      words("a"), words("b"), iptc("one"), iptc("two"))
+    #expect(try Set(metadata(file).keywords) == ["a", "b", "one", "two", "v", "w"])
+  }
+
+  @Test(arguments: [true, false]) func aSecondEXIFBlockAddsWhatTheFirstLacks(hasNote: Bool) throws {
+    let second = TestFiles.tiff(
+      [.ascii(0x10F, "Other"), .ascii(0x110, "M2")], exif: [.ascii(0x9003, "2011:02:03 04:05:06")])
+    let file = TestFiles.jpeg(exif([.ascii(0x10F, "Acme")], hasNote: hasNote), TestFiles.exif(second))
+    let metadata = try metadata(file)
+    #expect(metadata.make == "Acme")
+    #expect(metadata.model == "M2")
+    #expect(metadata.captured?.wallClock.text == "2011-02-03T04:05:06")
+  }
+
+  @Test(arguments: [true, false]) func aSecondIPTCBlockAddsWhatTheFirstLacks(hasNote: Bool) throws {
+    let file = TestFiles.jpeg(
+      exif(hasNote: hasNote), TestFiles.iptc((2, 25, Array("k".utf8))),
+      TestFiles.iptc((2, 5, Array("T2".utf8))))
+    #expect(try metadata(file).title == "T2")
+  }
+
+  @Test func aListOfTagsHasThoseOfEveryPacketOnce() throws {
+    let file = TestFiles.jpeg(
+      TestFiles.xmp("<xmp:Rating>2</xmp:Rating>"), TestFiles.xmp("<xmp:Rating>4</xmp:Rating>"))
+    guard case .tags(let tags) = try withFile(file, { MediaExaminer().allTags($0) }) else {
+      Issue.record("no tags")
+      return
+    }
+    #expect(tags.map(\.value).sorted() == ["2", "4"])
   }
 
   @Test func propertiesMayBeAttributes() throws {

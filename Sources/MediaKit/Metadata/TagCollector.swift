@@ -31,7 +31,11 @@ struct TagCollector {
         warnings.append("The metadata cannot be read: \(error.reason).")
       }
     }
-    tags.blocks += missing(from: tags, in: blocks)
+    let keys = Set(tags.blocks.flatMap(\.orderedKeys))
+    let packets = packets(besides: keys, in: blocks)
+    // All packets together count as they do where exiv2 is not asked; a list begins with what exiv2 found.
+    tags.blocks = isListingAll ? tags.blocks + packets : packets + tags.blocks
+    tags.blocks += missing(from: keys, in: blocks)
     if !blocks.plain.orderedKeys.isEmpty { tags.blocks.append(blocks.plain) }
     return tags
   }
@@ -51,7 +55,7 @@ struct TagCollector {
 
   /// The blocks of a JPEG file that has nothing for exiv2 to explain: no maker's notes, and XMP in good order.
   private func plainBlocks(_ blocks: MetadataBlocks) -> [any TagBlock]? {
-    guard format == .jpeg, !isListingAll, blocks.exif.count < 2 else { return nil }
+    guard format == .jpeg, !isListingAll else { return nil }
     var found: [any TagBlock] = []
     for bytes in blocks.exif {
       guard let block = EXIFBlock(bytes), !block.hasMakerNote else { return nil }
@@ -71,18 +75,21 @@ struct TagCollector {
     return try Exiv2Metadata(path: input.cPath)
   }
 
-  /// The kinds of blocks that exiv2 passes over in formats that it reads.
-  private mutating func missing(from tags: Tags, in blocks: MetadataBlocks) -> [any TagBlock] {
-    let keys = tags.blocks.flatMap(\.orderedKeys)
-    var found: [any TagBlock] = []
-    if !keys.contains(where: { $0.hasPrefix("Exif.") }) {
-      found += blocks.exif.compactMap { exifBlock($0) }
-    }
-    // exiv2 reads one packet of several.
+  /// The XMP packets, where exiv2 read none or only one of several.
+  private mutating func packets(besides keys: Set<String>, in blocks: MetadataBlocks) -> [any TagBlock] {
     let hasXMP = keys.contains { $0.hasPrefix("Xmp.") }
-    found += blocks.xmp.dropFirst(hasXMP ? 1 : 0).compactMap { xmpBlock($0) }
+    return hasXMP && blocks.xmp.count < 2 ? [] : blocks.xmp.compactMap { xmpBlock($0) }
+  }
+
+  /// The blocks that exiv2 passes over in formats that it reads: it takes the first of a kind, or none.
+  private mutating func missing(from keys: Set<String>, in blocks: MetadataBlocks) -> [any TagBlock] {
+    let hasEXIF = keys.contains { $0.hasPrefix("Exif.") }
+    var found: [any TagBlock] =
+      hasEXIF ? blocks.exif.dropFirst().compactMap { EXIFBlock($0) } : blocks.exif.compactMap { exifBlock($0) }
     if !keys.contains(where: { $0.hasPrefix("Iptc.") }) {
       found += blocks.iptc.compactMap { block(IPTCWrapping.jpeg($0), "IPTC") }
+    } else if blocks.iptc.count > 1 {
+      found += blocks.iptc.map { IPTCRecords.tags(in: $0) }
     }
     return found
   }

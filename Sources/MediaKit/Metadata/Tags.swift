@@ -44,6 +44,17 @@ struct Tags {
     place(of: key)?.block.values(key).compactMap { TextRepair.exifText($0) } ?? []
   }
 
+  /// The texts of a list in every block that has it.
+  func textsOfAllBlocks(_ key: String) -> [String] {
+    blocks.flatMap { $0.values(key) }.compactMap { TextRepair.exifText($0) }
+  }
+
+  /// The bytes of a tag in every block that has it.
+  func bytesOfAllBlocks(_ key: String) -> [ArraySlice<UInt8>] {
+    let other = MisplacedTags.otherPlace(of: key)
+    return blocks.compactMap { block in block.bytes(key) ?? other.flatMap { block.bytes($0) } }
+  }
+
   /// The whole numbers of a tag; empty where it is no list of whole numbers.
   func integers(_ key: String) -> [Int] { string(key)?.split(separator: " ").compactMap { Int($0) } ?? [] }
 
