@@ -20,6 +20,13 @@ struct TagCollector {
 
   /// Reads the tags; what cannot be read becomes a warning.
   mutating func collect(_ blocks: MetadataBlocks) -> Tags {
+    var tags = read(blocks)
+    let exif = blocks.exif.first.map { ByteSource($0.prefix(2)) }
+    tags.byteOrder = TIFFStructure.byteOrder(exif ?? source)
+    return tags
+  }
+
+  private mutating func read(_ blocks: MetadataBlocks) -> Tags {
     if leavesOutExiv2 { return withoutExiv2(blocks) }
     if let plain = plainBlocks(blocks) { return Tags(blocks: plain) }
     var tags = Tags()

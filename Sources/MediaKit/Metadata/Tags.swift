@@ -4,6 +4,8 @@
 struct Tags {
   /// The blocks that could be read.
   var blocks: [any TagBlock] = []
+  /// The byte order of the EXIF block, where there is one.
+  var byteOrder: ByteOrder?
 
   /// The first block that has `key`, and under which key: its own, or that of the place where some writers put it.
   private func place(of key: String) -> (block: any TagBlock, key: String)? {
