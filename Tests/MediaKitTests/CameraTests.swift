@@ -50,6 +50,18 @@ import Testing
     #expect(try photo([.short(0x8827, 65_535)]).iso == 65_535)
   }
 
+  @Test(arguments: [
+    ([24, 1, 70, 1, 28, 10, 28, 10], "24-70 mm f/2.8"), ([18, 1, 55, 1, 35, 10, 56, 10], "18-55 mm f/3.5-5.6"),
+    ([50, 1, 50, 1, 0, 0, 0, 0], "50 mm"), ([425, 100, 0, 0, 18, 10, 0, 0], "4.25 mm f/1.8"),
+    ([0, 0, 0, 0, 28, 10, 28, 10], nil),
+  ])
+  func aLensWithoutANameIsNamedByWhatItCovers(parts: [Int], name: String?) throws {
+    let range = TestTag(number: 0xA432, type: 5, count: 4, numbers: parts, width: 4)
+    let note = TestTag.bytes(0x927C, Array(repeating: 1, count: 20), type: 7)
+    #expect(try photo([range]).lens == name)
+    #expect(try photo([range, note]).lens == name)
+  }
+
   @Test func tagsInTheWrongDirectoryAreFound() throws {
     let metadata = try photo([.ascii(0x110, "HTC One_M8")], main: [.ascii(0xA434, "14-24 mm")])
     #expect(metadata.model == "HTC One_M8")
