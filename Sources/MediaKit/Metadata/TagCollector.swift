@@ -51,7 +51,7 @@ struct TagCollector {
   private mutating func withoutExiv2(_ blocks: MetadataBlocks) -> Tags {
     warnings.append("exiv2 fails on this file: what only the maker's notes say is not read.")
     let exif = blocks.exif.compactMap { EXIFBlock($0) } + [EXIFBlock(source)].compactMap { $0 }
-    let xmp = blocks.xmp.map { XMPScanner.scan($0).tags }
+    let xmp = blocks.xmp.compactMap { xmpBlock($0) }
     return Tags(blocks: exif + xmp + blocks.iptc.map { IPTCRecords.tags(in: $0) } + [blocks.plain])
   }
 
@@ -111,20 +111,32 @@ struct TagCollector {
     do {
       return try Exiv2Metadata(bytes)
     } catch {
-      warnings.append("The \(name) metadata cannot be read: \(error.reason).")
+      warn("The \(name) metadata cannot be read: \(error.reason).")
       return nil
     }
   }
 
-  /// Reads a packet with exiv2, or else what can be read of it without.
+  /// Reads a packet as where exiv2 is not asked; says so where neither can read it to its end.
   private mutating func xmpBlock(_ bytes: ArraySlice<UInt8>) -> (any TagBlock)? {
     guard bytes.contains(UInt8(ascii: "<")) else { return nil }  // Room that was kept for a packet.
-    let block = try? Exiv2Metadata(bytes)  // Its reason is not needed: the scanner says the last word.
-    if let block, !block.orderedKeys.isEmpty { return block }
-    let tags = XMPScanner.scan(bytes).tags
-    // A packet that exiv2 finds in order may be empty.
-    if tags.orderedKeys.isEmpty && block == nil { warnings.append("The XMP metadata cannot be read.") }
+    let (tags, isWhole) = XMPScanner.scan(bytes)
+    // exiv2 knows more properties, but makes EXIF tags of some, which would count as the picture's own.
+    let isExiv2Asked = (isListingAll || !isWhole) && !leavesOutExiv2
+    // Its reason is not needed: the scanner says the last word.
+    let block = isExiv2Asked ? try? Exiv2Metadata(bytes) : nil
+    let exiv2Reads = block?.orderedKeys.isEmpty == false
+    if isListingAll && exiv2Reads { return block }
+    if !isWhole && !exiv2Reads && bytes.contains("RDF") {
+      warn(
+        tags.orderedKeys.isEmpty
+          ? "The XMP metadata cannot be read."
+          : "The XMP metadata is not well-formed: only what stands before the error is read.")
+    }
     return tags.orderedKeys.isEmpty ? nil : tags
+  }
+
+  private mutating func warn(_ sentence: String) {
+    if !warnings.contains(sentence) { warnings.append(sentence) }
   }
 }
 
