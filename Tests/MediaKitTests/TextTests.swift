@@ -5,9 +5,9 @@ import Testing
 
 @Suite struct TextTests {
   /// EXIF with or without a maker's note: exiv2 is asked only where there is one.
-  private func exif(_ main: [TestTag] = [], hasNote: Bool, isBigEndian: Bool = true) -> [UInt8] {
+  private func exif(_ main: [TestTag] = [.ascii(0x10F, "X")], hasNote: Bool) -> [UInt8] {
     let note = TestTag.bytes(0x927C, Array(repeating: 1, count: 20), type: 7)
-    return TestFiles.exif(TestFiles.tiff(main, exif: hasNote ? [note] : [], isBigEndian: isBigEndian))
+    return TestFiles.exif(TestFiles.tiff(main, exif: hasNote ? [note] : []))
   }
 
   private func photo(_ main: [TestTag], exif: [TestTag] = [], isBigEndian: Bool = true) -> [UInt8] {
@@ -73,6 +73,19 @@ import Testing
     #expect(try metadata(TestFiles.jpeg(TestFiles.xmp(german))).title == "Haus")
   }
 
+  @Test(arguments: [true, false]) func anEmptyDefaultHidesNoOtherLanguage(hasNote: Bool) throws {
+    let title =
+      "<dc:title><rdf:Alt><rdf:li xml:lang='x-default'></rdf:li><rdf:li xml:lang='de'>Haus</rdf:li>"
+    let file = TestFiles.jpeg(exif(hasNote: hasNote), TestFiles.xmp(title + "</rdf:Alt></dc:title>"))
+    #expect(try metadata(file).title == "Haus")
+  }
+
+  @Test(arguments: [true, false]) func textInXMPMayBeCharacterData(hasNote: Bool) throws {
+    let headline = "<photoshop:Headline><![CDATA[A & B]]></photoshop:Headline>"
+    #expect(
+      try metadata(TestFiles.jpeg(exif(hasNote: hasNote), TestFiles.xmp(headline))).title == "A & B")
+  }
+
   @Test func paddingAndWhatFollowsAZeroAreDropped() throws {
     let metadata = try metadata(
       photo([.ascii(0x10F, Array("  Canon \0rest".utf8)), .ascii(0x110, "\0\0\0")]))
@@ -110,7 +123,9 @@ import Testing
   }
 
   @Test func aLongTextIsCutAtACharacter() throws {
-    let metadata = try metadata(photo([.ascii(0x10E, "x" + String(repeating: "é", count: 40_000))]))
+    let text = "x" + String(repeating: "é", count: 40_000)
+    let file = TestFiles.tiff([.short(0x100, 40), .short(0x101, 24), .ascii(0x10E, text)])
+    let metadata = try metadata(file, name: "a.tif")
     #expect(metadata.caption?.utf8.count == 65_535)
   }
 

@@ -92,7 +92,8 @@ struct TagCollector {
   private mutating func missing(from keys: Set<String>, in blocks: MetadataBlocks) -> [any TagBlock] {
     let hasEXIF = keys.contains { $0.hasPrefix("Exif.") }
     var found: [any TagBlock] =
-      hasEXIF ? blocks.exif.dropFirst().compactMap { EXIFBlock($0) } : blocks.exif.compactMap { exifBlock($0) }
+      hasEXIF
+      ? blocks.exif.dropFirst().compactMap { EXIFBlock($0) } : blocks.exif.compactMap { exifBlock($0) }
     if !keys.contains(where: { $0.hasPrefix("Iptc.") }) {
       found += blocks.iptc.compactMap { block(IPTCWrapping.jpeg($0), "IPTC") }
     } else if blocks.iptc.count > 1 {

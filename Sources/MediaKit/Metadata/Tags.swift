@@ -91,14 +91,18 @@ enum Rational {
 
 /// XMP's texts in several languages.
 enum LanguageAlternative {
-  /// Returns the default language's text, or else the first of `all` in exiv2's notation `lang="de" Text, lang=…`.
+  /// Returns the default language's text, or else the first of `all` in exiv2's notation `lang="de" Text, lang=…`
+  /// that is not empty.
   static func text(_ first: String, all: String?) -> String? {
     if !first.isEmpty && !first.hasPrefix("lang=\"") { return first }
-    guard let all, all.hasPrefix("lang=\""), let quote = all.dropFirst(6).firstIndex(of: "\"") else {
-      return TextRepair.trimmed(first)
+    guard var rest = all?[...], rest.hasPrefix("lang=\"") else { return TextRepair.trimmed(first) }
+    while let quote = rest.dropFirst(6).firstIndex(of: "\"") {
+      rest = rest[rest.index(after: quote)...]
+      let next = rest.firstRange(of: ", lang=\"")
+      if let text = TextRepair.trimmed(rest[..<(next?.lowerBound ?? rest.endIndex)]) { return text }
+      guard let next else { return nil }
+      rest = rest[next.lowerBound...].dropFirst(2)
     }
-    let rest = all[all.index(after: quote)...]
-    let end = rest.firstRange(of: ", lang=\"")?.lowerBound ?? rest.endIndex
-    return TextRepair.trimmed(rest[..<end])
+    return nil
   }
 }
