@@ -36,14 +36,14 @@ import Testing
 
   @Test(arguments: [true, false]) func exposureMayBeInFloatingPoint(isBigEndian: Bool) throws {
     let number = TestTag(
-      number: 0x829D, type: 11, count: 1, numbers: [Int(Float(2.75).bitPattern)], width: 4)
+      number: 0x829D, type: 11, count: 1, numbers: [Int(Float(2.8).bitPattern)], width: 4)
     let bits = Int(0.004.bitPattern)
     let halves = [bits >> 32, bits & 0xFFFF_FFFF]
     let time = TestTag(
       number: 0x829A, type: 12, count: 1, numbers: isBigEndian ? halves : halves.reversed(), width: 4)
     let tiff = TestFiles.tiff([], exif: [number, time], isBigEndian: isBigEndian)
     let metadata = try metadata(TestFiles.jpeg(TestFiles.exif(tiff)))
-    #expect(metadata.aperture == 2.75)
+    #expect(metadata.aperture == 2.8)
     #expect(metadata.exposureTime == 0.004)
   }
 

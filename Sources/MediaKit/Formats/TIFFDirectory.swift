@@ -73,7 +73,9 @@ struct TIFFDirectory {
           let denominator = signed(4, at: place + 4, entry.type)
         else { return nil }
         return "\(numerator)/\(denominator)"
-      case 11, 12: return floating(width, at: place).map { "\($0)" }
+      // The shortest text of a small number, not that of the larger one it would become: "2.8".
+      case 11: return floating(width, at: place).map { "\(Float($0))" }
+      case 12: return floating(width, at: place).map { "\($0)" }
       default: return signed(width, at: place, entry.type).map(String.init)
       }
     }
