@@ -155,6 +155,17 @@ import Testing
     #expect(try metadata(file).place.city == "Ulm")
   }
 
+  @Test(arguments: [true, false]) func severalPacketsDoNotReplaceEXIF(hasNote: Bool) throws {
+    let note = hasNote ? [TestTag.bytes(0x927C, Array(repeating: 1, count: 20), type: 7)] : []
+    let exif = TestFiles.tiff([.ascii(0x10E, "own")], exif: [.ascii(0x9003, "2020:01:02 03:04:05")] + note)
+    let packet = { (day: String) in
+      TestFiles.xmp("<exif:DateTimeOriginal>2011-02-\(day)T04:05:06</exif:DateTimeOriginal>")
+    }
+    let metadata = try metadata(TestFiles.jpeg(TestFiles.exif(exif), packet("03"), packet("04")))
+    #expect(metadata.captured?.wallClock.text == "2020-01-02T03:04:05")
+    #expect(metadata.caption == "own")
+  }
+
   @Test(arguments: [true, false]) func keywordsOfAllBlocksComeTogether(hasNote: Bool) throws {
     let words = { (word: String) in
       TestFiles.xmp("<dc:subject><rdf:Bag><rdf:li>\(word)</rdf:li></rdf:Bag></dc:subject>")
