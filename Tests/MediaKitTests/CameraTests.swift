@@ -34,6 +34,19 @@ import Testing
     #expect(metadata.sources["iso"] == "Exif.Photo.ISOSpeedRatings")
   }
 
+  @Test(arguments: [true, false]) func exposureMayBeInFloatingPoint(isBigEndian: Bool) throws {
+    let number = TestTag(
+      number: 0x829D, type: 11, count: 1, numbers: [Int(Float(2.8).bitPattern)], width: 4)
+    let bits = Int(0.004.bitPattern)
+    let halves = [bits >> 32, bits & 0xFFFF_FFFF]
+    let time = TestTag(
+      number: 0x829A, type: 12, count: 1, numbers: isBigEndian ? halves : halves.reversed(), width: 4)
+    let tiff = TestFiles.tiff([], exif: [number, time], isBigEndian: isBigEndian)
+    let metadata = try metadata(TestFiles.jpeg(TestFiles.exif(tiff)))
+    #expect(metadata.aperture == 2.8)
+    #expect(metadata.exposureTime == 0.004)
+  }
+
   @Test func fractionsThatDivideByZeroAreUnknown() throws {
     let metadata = try photo([.rational(0x829A, 1, 0), .rational(0x829D, 0, 0), .rational(0x920A, 0, 1)])
     #expect(metadata.exposureTime == nil)
@@ -48,6 +61,19 @@ import Testing
   @Test func highSensitivitiesStandInAnotherTag() throws {
     #expect(try photo([.short(0x8827, 65_535), .long(0x8832, 102_400)]).iso == 102_400)
     #expect(try photo([.short(0x8827, 65_535)]).iso == 65_535)
+  }
+
+  @Test(arguments: [
+    ([24, 1, 70, 1, 28, 10, 28, 10], "24-70 mm f/2.8"),
+    ([18, 1, 55, 1, 35, 10, 56, 10], "18-55 mm f/3.5-5.6"),
+    ([50, 1, 50, 1, 0, 0, 0, 0], "50 mm"), ([425, 100, 0, 0, 18, 10, 0, 0], "4.25 mm f/1.8"),
+    ([0, 0, 0, 0, 28, 10, 28, 10], nil),
+  ])
+  func aLensWithoutANameIsNamedByWhatItCovers(parts: [Int], name: String?) throws {
+    let range = TestTag(number: 0xA432, type: 5, count: 4, numbers: parts, width: 4)
+    let note = TestTag.bytes(0x927C, Array(repeating: 1, count: 20), type: 7)
+    #expect(try photo([range]).lens == name)
+    #expect(try photo([range, note]).lens == name)
   }
 
   @Test func tagsInTheWrongDirectoryAreFound() throws {

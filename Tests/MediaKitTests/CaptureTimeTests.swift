@@ -115,4 +115,32 @@ import Testing
     let file = TestFiles.png(("tEXt", Array("Creation Time\02015:01:18 12:01:01".utf8)))
     #expect(try metadata(file, name: "a.png").captured?.wallClock.text == "2015-01-18T12:01:01")
   }
+
+  @Test func theSourceOfAnOffsetIsTheTagThatStatesIt() throws {
+    func source(_ file: [UInt8], name: String = "a.jpg") throws -> String? {
+      try metadata(file, name: name).sources["utc_offset"]
+    }
+    let exif = TestFiles.tiff([], exif: [.ascii(0x9004, "2020:01:02 03:04:05"), .ascii(0x9012, "+02")])
+    #expect(try source(TestFiles.jpeg(TestFiles.exif(exif))) == "Exif.Photo.OffsetTimeDigitized")
+    let xmp = TestFiles.xmp("<xmp:CreateDate>2020-01-02T03:04:05+02:00</xmp:CreateDate>")
+    #expect(try source(TestFiles.jpeg(xmp)) == "Xmp.xmp.CreateDate")
+    let iptc = TestFiles.iptc((2, 55, Array("20061029".utf8)), (2, 60, Array("062751-0500".utf8)))
+    #expect(try source(TestFiles.jpeg(iptc)) == "Iptc.Application2.TimeCreated")
+    #expect(try source(TestFiles.jpeg(), name: "PXL_20210102_030405678.jpg") == "file name")
+  }
+
+  @Test(arguments: [("+02", "+02:00"), ("-3", "-03:00"), ("+0930", "+09:30"), ("+99", nil)])
+  func offsetsMayBeShort(text: String, offset: String?) throws {
+    let exif = TestFiles.tiff([], exif: [.ascii(0x9003, "2020:01:02 03:04:05"), .ascii(0x9011, text)])
+    let captured = try metadata(TestFiles.jpeg(TestFiles.exif(exif))).captured
+    #expect(captured?.utcOffset == offset.flatMap { UTCOffset($0) })
+  }
+
+  @Test func anOrientationThatNothingStatesHasNoSource() throws {
+    let plain = try metadata(TestFiles.jpeg())
+    #expect(plain.orientation == 1 && plain.sources["orientation"] == nil)
+    #expect(plain.sources["width"] == "picture header")
+    let turned = try metadata(TestFiles.heic(width: 40, height: 24, turns: 1, orientation: 6), name: "a.heic")
+    #expect(turned.orientation == 1 && turned.sources["orientation"] == "container")
+  }
 }

@@ -69,4 +69,19 @@ import Testing
     #expect(metadata.latitude == 48.15005)
     #expect(metadata.longitude == -11.575)
   }
+
+  @Test func minutesBeyondSixtyAreNoPosition() throws {
+    let gps: [TestTag] = [
+      .ascii(1, "N"), .rational(2, 33, 1, 99, 1, 0, 1), .ascii(3, "E"), .rational(4, 70, 1, 15, 1, 0, 1),
+    ]
+    let metadata = try metadata(TestFiles.jpeg(TestFiles.exif(TestFiles.tiff([], gps: gps))))
+    #expect(metadata.latitude == nil)
+    #expect(!metadata.warnings.isEmpty)
+  }
+
+  @Test(arguments: ["11,34,30E", "48,99N"]) func aLatitudeInXMPMustBeOne(latitude: String) throws {
+    let packet =
+      "<exif:GPSLatitude>\(latitude)</exif:GPSLatitude><exif:GPSLongitude>11,34,30E</exif:GPSLongitude>"
+    #expect(try metadata(TestFiles.jpeg(TestFiles.xmp(packet))).latitude == nil)
+  }
 }

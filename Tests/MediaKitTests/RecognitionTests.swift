@@ -85,7 +85,7 @@ import Testing
     let metadata = try metadata(TestFiles.jpeg(broken, TestFiles.iptc((2, 5, Array("Title".utf8)))))
     #expect(metadata.title == "Title")
     #expect(metadata.width == 40)
-    #expect(metadata.warnings == ["The EXIF metadata cannot be read: unsupported format."])
+    #expect(metadata.warnings == ["The EXIF metadata cannot be read: exiv2 does not know its format."])
   }
 
   @Test func withoutExiv2TheStandardTagsAreReadAllTheSame() throws {

@@ -4,6 +4,12 @@ import Testing
 @testable import MediaKit
 
 @Suite struct TextTests {
+  /// EXIF with or without a maker's note: exiv2 is asked only where there is one.
+  private func exif(_ main: [TestTag] = [.ascii(0x10F, "X")], hasNote: Bool) -> [UInt8] {
+    let note = TestTag.bytes(0x927C, Array(repeating: 1, count: 20), type: 7)
+    return TestFiles.exif(TestFiles.tiff(main, exif: hasNote ? [note] : []))
+  }
+
   private func photo(_ main: [TestTag], exif: [TestTag] = [], isBigEndian: Bool = true) -> [UInt8] {
     TestFiles.jpeg(TestFiles.exif(TestFiles.tiff(main, exif: exif, isBigEndian: isBigEndian)))
   }
@@ -59,12 +65,27 @@ import Testing
     #expect(try metadata(photo([.ascii(0x10E, "OLYMPUS DIGITAL CAMERA         ")])).caption == nil)
   }
 
-  @Test func theDefaultLanguageComesFirst() throws {
+  @Test(arguments: [true, false]) func theDefaultLanguageComesFirst(hasNote: Bool) throws {
     let title =
       "<dc:title><rdf:Alt><rdf:li xml:lang='de'>Haus</rdf:li><rdf:li xml:lang='x-default'>House</rdf:li>"
-    #expect(try metadata(TestFiles.jpeg(TestFiles.xmp(title + "</rdf:Alt></dc:title>"))).title == "House")
+    let both = TestFiles.xmp(title + "</rdf:Alt></dc:title>")
+    #expect(try metadata(TestFiles.jpeg(exif(hasNote: hasNote), both)).title == "House")
     let german = "<dc:title><rdf:Alt><rdf:li xml:lang='de'>Haus</rdf:li></rdf:Alt></dc:title>"
-    #expect(try metadata(TestFiles.jpeg(TestFiles.xmp(german))).title == "Haus")
+    #expect(
+      try metadata(TestFiles.jpeg(exif(hasNote: hasNote), TestFiles.xmp(german))).title == "Haus")
+  }
+
+  @Test(arguments: [true, false]) func anEmptyDefaultHidesNoOtherLanguage(hasNote: Bool) throws {
+    let title =
+      "<dc:title><rdf:Alt><rdf:li xml:lang='x-default'></rdf:li><rdf:li xml:lang='de'>Haus</rdf:li>"
+    let file = TestFiles.jpeg(exif(hasNote: hasNote), TestFiles.xmp(title + "</rdf:Alt></dc:title>"))
+    #expect(try metadata(file).title == "Haus")
+  }
+
+  @Test(arguments: [true, false]) func textInXMPMayBeCharacterData(hasNote: Bool) throws {
+    let headline = "<photoshop:Headline><![CDATA[A & B]]></photoshop:Headline>"
+    #expect(
+      try metadata(TestFiles.jpeg(exif(hasNote: hasNote), TestFiles.xmp(headline))).title == "A & B")
   }
 
   @Test func paddingAndWhatFollowsAZeroAreDropped() throws {
@@ -74,18 +95,11 @@ import Testing
     #expect(metadata.model == nil)
   }
 
-  @Test(arguments: [
-    Array("ASCII\0\0\0hello".utf8), Array("UNICODE\0".utf8) + [0, 0x68, 0, 0x65, 0, 0x6C, 0, 0x6C, 0, 0x6F],
-    Array("UNICODE\0".utf8) + [0x68, 0, 0x65, 0, 0x6C, 0, 0x6C, 0, 0x6F, 0],
-    Array("\0\0\0\0\0\0\0\0hello\0".utf8),
-  ])
-  func userCommentsNameTheirEncoding(bytes: [UInt8]) throws {
-    #expect(try metadata(photo([], exif: [.bytes(0x9286, bytes, type: 7)])).caption == "hello")
-  }
-
   @Test func aLongTextIsCutAtACharacter() throws {
-    let metadata = try metadata(photo([.ascii(0x10E, String(repeating: "é", count: 32_000) + "x")]))
-    #expect(metadata.caption?.utf8.count == 64_001)
+    let text = "x" + String(repeating: "é", count: 40_000)
+    let file = TestFiles.tiff([.short(0x100, 40), .short(0x101, 24), .ascii(0x10E, text)])
+    let metadata = try metadata(file, name: "a.tif")
+    #expect(metadata.caption?.utf8.count == 65_535)
   }
 
   @Test func anIPTCBlockChangedAfterXMPCountsMore() throws {
@@ -104,12 +118,61 @@ import Testing
     #expect(try metadata(TestFiles.jpeg(xmp, photoshop(digest(old)))).caption == "new")
   }
 
-  @Test func theLastOfSeveralPacketsCountsMost() throws {
+  @Test(arguments: [true, false]) func theLastOfSeveralPacketsCountsMost(hasNote: Bool) throws {
     let file = TestFiles.jpeg(
-      TestFiles.xmp("<xmp:Rating>2</xmp:Rating><photoshop:City>Ulm</photoshop:City>"),
+      exif(hasNote: hasNote), TestFiles.xmp("<xmp:Rating>2</xmp:Rating><photoshop:City>Ulm</photoshop:City>"),
       TestFiles.xmp("<xmp:Rating>4</xmp:Rating>"))
     #expect(try metadata(file).rating == 4)
     #expect(try metadata(file).place.city == "Ulm")
+  }
+
+  @Test(arguments: [true, false]) func severalPacketsDoNotReplaceEXIF(hasNote: Bool) throws {
+    let note = hasNote ? [TestTag.bytes(0x927C, Array(repeating: 1, count: 20), type: 7)] : []
+    let exif = TestFiles.tiff([.ascii(0x10E, "own")], exif: [.ascii(0x9003, "2020:01:02 03:04:05")] + note)
+    let packet = { (day: String) in
+      TestFiles.xmp("<exif:DateTimeOriginal>2011-02-\(day)T04:05:06</exif:DateTimeOriginal>")
+    }
+    let metadata = try metadata(TestFiles.jpeg(TestFiles.exif(exif), packet("03"), packet("04")))
+    #expect(metadata.captured?.wallClock.text == "2020-01-02T03:04:05")
+    #expect(metadata.caption == "own")
+  }
+
+  @Test(arguments: [true, false]) func keywordsOfAllBlocksComeTogether(hasNote: Bool) throws {
+    let words = { (word: String) in
+      TestFiles.xmp("<dc:subject><rdf:Bag><rdf:li>\(word)</rdf:li></rdf:Bag></dc:subject>")
+    }
+    let iptc = { (word: String) in TestFiles.iptc((2, 25, Array(word.utf8))) }
+    let file = TestFiles.jpeg(
+      exif([.windows(0x9C9E, "w")], hasNote: hasNote), exif([.windows(0x9C9E, "v")], hasNote: false),
+      words("a"), words("b"), iptc("one"), iptc("two"))
+    #expect(try Set(metadata(file).keywords) == ["a", "b", "one", "two", "v", "w"])
+  }
+
+  @Test(arguments: [true, false]) func aSecondEXIFBlockAddsWhatTheFirstLacks(hasNote: Bool) throws {
+    let second = TestFiles.tiff(
+      [.ascii(0x10F, "Other"), .ascii(0x110, "M2")], exif: [.ascii(0x9003, "2011:02:03 04:05:06")])
+    let file = TestFiles.jpeg(exif([.ascii(0x10F, "Acme")], hasNote: hasNote), TestFiles.exif(second))
+    let metadata = try metadata(file)
+    #expect(metadata.make == "Acme")
+    #expect(metadata.model == "M2")
+    #expect(metadata.captured?.wallClock.text == "2011-02-03T04:05:06")
+  }
+
+  @Test(arguments: [true, false]) func aSecondIPTCBlockAddsWhatTheFirstLacks(hasNote: Bool) throws {
+    let file = TestFiles.jpeg(
+      exif(hasNote: hasNote), TestFiles.iptc((2, 25, Array("k".utf8))),
+      TestFiles.iptc((2, 5, Array("T2".utf8))))
+    #expect(try metadata(file).title == "T2")
+  }
+
+  @Test func aListOfTagsHasThoseOfEveryPacketOnce() throws {
+    let file = TestFiles.jpeg(
+      TestFiles.xmp("<xmp:Rating>2</xmp:Rating>"), TestFiles.xmp("<xmp:Rating>4</xmp:Rating>"))
+    guard case .tags(let tags) = try withFile(file, { MediaExaminer().allTags($0) }) else {
+      Issue.record("no tags")
+      return
+    }
+    #expect(tags.filter { $0.key.hasPrefix("Xmp.") }.map(\.value).sorted() == ["2", "4"])
   }
 
   @Test func propertiesMayBeAttributes() throws {
@@ -135,7 +198,7 @@ import Testing
     #expect(plain.keywords == ["a, b", "c"])
   }
 
-  @Test func packetsInSeveralSegmentsArePutTogether() throws {
+  @Test(arguments: [true, false]) func packetsInSeveralSegmentsArePutTogether(hasNote: Bool) throws {
     let packet = TestFiles.packet(
       "<dc:title><rdf:Alt><rdf:li xml:lang='x-default'>Long</rdf:li></rdf:Alt></dc:title>")
     let name = [UInt8](repeating: 0x41, count: 32)
@@ -145,24 +208,38 @@ import Testing
     }
     let main = TestFiles.xmp("<xmp:Rating>2</xmp:Rating>")
     // The parts may come in any order.
-    let file = TestFiles.jpeg(main, part(200..<packet.count), part(0..<200))
+    let file = TestFiles.jpeg(exif(hasNote: hasNote), main, part(200..<packet.count), part(0..<200))
     #expect(try metadata(file).title == "Long")
     #expect(try metadata(file).rating == 2)
   }
 
-  @Test func xmpThatExiv2RefusesIsReadWithoutIt() throws {
+  @Test(arguments: [true, false]) func xmpThatExiv2RefusesIsReadWithoutIt(hasNote: Bool) throws {
     let twice = "<photoshop:City>Ulm</photoshop:City><photoshop:City>Ulm</photoshop:City>"
     let title = "<dc:title><rdf:Alt><rdf:li xml:lang='x-default'>Münster</rdf:li></rdf:Alt></dc:title>"
-    let metadata = try metadata(TestFiles.jpeg(TestFiles.xmp(twice + title)))
+    let metadata = try metadata(TestFiles.jpeg(exif(hasNote: hasNote), TestFiles.xmp(twice + title)))
     #expect(metadata.title == "Münster")
     #expect(metadata.place.city == "Ulm")
   }
 
-  @Test func entitiesInXMPAreNotExpanded() throws {
+  @Test(arguments: [true, false]) func entitiesInXMPAreNotExpanded(hasNote: Bool) throws {
+    let title = "<dc:title><rdf:Alt><rdf:li xml:lang='x-default'>a&a;b</rdf:li></rdf:Alt></dc:title>"
     let packet =
-      "<!DOCTYPE x [<!ENTITY a 'boom'>]>"
-      + String(decoding: TestFiles.packet("<xmp:Label>&a;</xmp:Label>"), as: UTF8.self)
+      "<!DOCTYPE x [<!ENTITY a 'boom'>]>" + String(decoding: TestFiles.packet(title), as: UTF8.self)
     let segment = TestFiles.segment(0xE1, Array(("http://ns.adobe.com/xap/1.0/\0" + packet).utf8))
-    #expect(try metadata(TestFiles.jpeg(segment)).width == 40)
+    let metadata = try metadata(TestFiles.jpeg(exif(hasNote: hasNote), segment))
+    #expect(metadata.title?.contains("boom") != true)
+    #expect(metadata.width == 40)
+  }
+
+  @Test(arguments: [true, false]) func brokenXMPIsReadUpToTheErrorAndSaysSo(hasNote: Bool) throws {
+    let file = TestFiles.jpeg(
+      exif(hasNote: hasNote),
+      TestFiles.xmp("<xmp:Rating>4</xmp:Rating><photoshop:City>A & B</photoshop:City>"))
+    let metadata = try metadata(file)
+    #expect(metadata.rating == 4)
+    #expect(
+      metadata.warnings == [
+        "The XMP metadata is not well-formed: only what stands before the error is read."
+      ])
   }
 }

@@ -11,6 +11,14 @@ import Testing
     #expect(sources.unusual == ["title": "Xmp.dc.title"])
   }
 
+  @Test func aValueMayHaveNoSourceThoughOneIsUsual() {
+    var metadata = MediaMetadata(format: .jpeg)
+    metadata.orientation = 1
+    metadata.sources["orientation"] = FieldSources.none
+    #expect(metadata.sources["orientation"] == nil)
+    #expect(metadata.namedSources.isEmpty)
+  }
+
   @Test func onlyValuesThatThePhotoHasAreNamed() {
     var metadata = MediaMetadata(format: .jpeg)
     #expect(metadata.namedSources.isEmpty)

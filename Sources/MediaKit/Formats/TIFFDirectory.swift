@@ -52,6 +52,8 @@ struct TIFFDirectory {
     return (0..<min(entry.count, limit)).compactMap { index in
       switch entry.type {
       case 5, 10: rational(at: entry.valueOffset + index * width).map { Int($0.rounded(.towardZero)) }
+      case 11, 12:
+        floating(width, at: entry.valueOffset + index * width).flatMap { Int(exactly: $0.rounded()) }
       default: source.number(width, at: entry.valueOffset + index * width, order)
       }
     }
@@ -71,7 +73,9 @@ struct TIFFDirectory {
           let denominator = signed(4, at: place + 4, entry.type)
         else { return nil }
         return "\(numerator)/\(denominator)"
-      case 11, 12: return nil
+      // The shortest text of a small number, not that of the larger one it would become: "2.8".
+      case 11: return floating(width, at: place).map { "\(Float($0))" }
+      case 12: return floating(width, at: place).map { "\($0)" }
       default: return signed(width, at: place, entry.type).map(String.init)
       }
     }
@@ -82,6 +86,15 @@ struct TIFFDirectory {
     guard let value = source.number(width, at: offset, order) else { return nil }
     let isSigned = [6, 8, 9, 10].contains(type)
     return isSigned && value >= 1 << (8 * width - 1) ? value - 1 << (8 * width) : value
+  }
+
+  /// A floating point number of four or eight bytes.
+  private func floating(_ width: Int, at offset: Int) -> Double? {
+    let halves = stride(from: 0, to: width, by: 4).compactMap { source.number(4, at: offset + $0, order) }
+    if width == 4 { return halves.first.map { Double(Float(bitPattern: UInt32($0))) } }
+    guard halves.count == 2 else { return nil }
+    let (high, low) = order == .bigEndian ? (halves[0], halves[1]) : (halves[1], halves[0])
+    return Double(bitPattern: UInt64(high) << 32 | UInt64(low))
   }
 
   private func rational(at offset: Int) -> Double? {

@@ -79,7 +79,13 @@ struct CameraFields {
 
   private func lens() -> (String, String)? {
     if let name = firstText(["Exif.Photo.LensModel"]), !Self.isPlaceholder(name.0) { return name }
-    return LensNames.keys.firstNonNil { key in
+    return lens(named: LensNames.keys) ?? LensNames.ranges.firstNonNil { key in
+      tags.string(key).flatMap { LensRange($0) }.map { ($0.name, key) }
+    } ?? lens(named: ["X3F.LENSMODEL"])
+  }
+
+  private func lens(named keys: [String]) -> (String, String)? {
+    keys.firstNonNil { key in
       guard let name = key.hasPrefix("Xmp.") ? tags.text(key) : tags.interpreted(key),
         !Self.isPlaceholder(name)
       else { return nil }
@@ -105,7 +111,9 @@ private enum LensNames {
     "Exif.OlympusEq.LensType", "Exif.Panasonic.LensType", "Exif.Pentax.LensType", "Exif.PentaxDng.LensType",
     "Exif.Sony1.LensID", "Exif.Sony2.LensID", "Exif.Minolta.LensID", "Exif.Samsung2.LensType",
     "Exif.Sigma.LensRange",
-    "Xmp.exifEX.LensModel", "Xmp.aux.Lens", "Xmp.exif.LensModel", "Exif.Photo.LensSpecification",
-    "Exif.Image.LensInfo", "X3F.LENSMODEL",
+    "Xmp.exifEX.LensModel", "Xmp.aux.Lens", "Xmp.exif.LensModel",
   ]
+
+  /// The tags that state what the lens covers, for files that do not name it.
+  static let ranges = ["Exif.Photo.LensSpecification", "Exif.Image.LensInfo", "Xmp.aux.LensInfo"]
 }

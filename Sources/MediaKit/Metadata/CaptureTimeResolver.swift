@@ -10,6 +10,8 @@ struct CaptureTimeResolver {
   struct Finding: Equatable {
     var time: CaptureTime
     var key: String
+    /// The tag that its offset from UTC was read from, where that is another.
+    var offsetKey: String?
   }
 
   /// Returns the most trusted time that a calendar has.
@@ -48,21 +50,25 @@ struct CaptureTimeResolver {
     for key in ["Exif.Photo." + name, "Exif.Image." + name] where tags.has(key) {
       let fraction = tags.text("Exif.Photo." + subsecond) ?? tags.text("Xmp.exif." + subsecond)
       guard let text = tags.text(key), let date = DateText(text, fraction: fraction) else { continue }
-      let offset = tags.text("Exif.Photo." + offset).flatMap(Self.offset) ?? date.offset
+      let offsetKey = "Exif.Photo." + offset
+      let offset = tags.text(offsetKey).flatMap(Self.offset)
       return Finding(
-        time: CaptureTime(wallClock: date.wallClock, utcOffset: offset, source: "EXIF " + name), key: key)
+        time: CaptureTime(
+          wallClock: date.wallClock, utcOffset: offset ?? date.offset, source: "EXIF " + name),
+        key: key, offsetKey: offset.map { _ in offsetKey })
     }
     return nil
   }
 
-  /// Reads an offset as EXIF writes it, and as some programs do: "+9:00", "+0900".
+  /// Reads an offset as EXIF writes it, and as some programs do: "+9:00", "+0900", "+09".
   private static func offset(_ text: String) -> UTCOffset? {
     if let offset = UTCOffset(text) { return offset }
     let digits = text.filter(\.isNumber)
-    guard let sign = text.first, "+-".contains(sign), (3...4).contains(digits.count),
-      let number = Int(digits),
-      number % 100 < 60
+    guard let sign = text.first, "+-".contains(sign), (1...4).contains(digits.count),
+      let stated = Int(digits)
     else { return nil }
+    let number = digits.count < 3 ? stated * 100 : stated
+    guard number % 100 < 60, number < 1500 else { return nil }
     return UTCOffset(minutes: (sign == "-" ? -1 : 1) * (number / 100 * 60 + number % 100))
   }
 
@@ -82,9 +88,10 @@ struct CaptureTimeResolver {
     return names.firstNonNil { date, time in
       let key = "Iptc.Application2." + date
       guard let day = tags.text(key) else { return nil }
-      let clock = tags.text("Iptc.Application2." + time)
-      return finding(clock.map { day + "T" + $0 }, source: "IPTC " + date, key: key)
-        ?? finding(day, source: "IPTC " + date, key: key)
+      let timeKey = "Iptc.Application2." + time
+      var found = tags.text(timeKey).flatMap { finding(day + "T" + $0, source: "IPTC " + date, key: key) }
+      found?.offsetKey = timeKey
+      return found ?? finding(day, source: "IPTC " + date, key: key)
     }
   }
 

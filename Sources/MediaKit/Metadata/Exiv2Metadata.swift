@@ -159,7 +159,8 @@ struct Exiv2Error: Error {
   let reason: String
 
   fileprivate init(taking error: UnsafeMutablePointer<GError>?) {
-    reason = error?.pointee.message.map { String(cString: $0) } ?? "exiv2 gives no reason"
+    let message = error?.pointee.message.map { String(cString: $0) } ?? "exiv2 gives no reason"
+    reason = message == "unsupported format" ? "exiv2 does not know its format" : message
     if let error { g_error_free(error) }
   }
 }

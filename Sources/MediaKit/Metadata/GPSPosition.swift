@@ -17,8 +17,8 @@ struct GPSPosition: Equatable {
   static func find(in tags: Tags) -> Finding {
     let exif = exif(tags)
     if case .position = exif { return exif }
-    guard let latitude = tags.text("Xmp.exif.GPSLatitude").flatMap(xmpDegrees),
-      let longitude = tags.text("Xmp.exif.GPSLongitude").flatMap(xmpDegrees)
+    guard let latitude = tags.text("Xmp.exif.GPSLatitude").flatMap({ xmpDegrees($0, "NS") }),
+      let longitude = tags.text("Xmp.exif.GPSLongitude").flatMap({ xmpDegrees($0, "EW") })
     else {
       let movie = movie(tags)
       return movie == .none ? exif : movie
@@ -54,12 +54,13 @@ struct GPSPosition: Equatable {
     return .position(GPSPosition(latitude: latitude, longitude: longitude), key: key)
   }
 
-  /// Adds degrees, minutes and seconds, the latter two of which may be missing.
+  /// Adds degrees, minutes and seconds, the latter two of which may be missing, and of which there are at most 60.
   private static func degrees(_ tags: Tags, _ key: String) -> Double? {
     guard let parts = tags.string(key)?.split(whereSeparator: { " ,".contains($0) }),
       let degrees = parts.first.flatMap({ Rational.value($0) })
     else { return nil }
     let rest = parts.dropFirst().prefix(2).map { Rational.value($0) ?? 0 }
+    guard rest.allSatisfy({ abs($0) <= 60 }) else { return nil }
     return abs(degrees) + zip(rest, [60, 3600]).reduce(0) { $0 + abs($1.0) / $1.1 }
   }
 
@@ -72,11 +73,12 @@ struct GPSPosition: Equatable {
   }
 
   /// Reads XMP's `37,45.5N` or `37,45,30N`, or plain signed degrees.
-  private static func xmpDegrees(_ text: String) -> Double? {
+  private static func xmpDegrees(_ text: String, _ letters: String) -> Double? {
     if let plain = Double(text), plain.isFinite { return plain }
-    guard let letter = text.last?.uppercased(), "NSEW".contains(letter) else { return nil }
+    guard let letter = text.last?.uppercased(), letters.contains(letter) else { return nil }
     let parts = text.dropLast().split(separator: ",").map { Double($0) }
     guard (1...3).contains(parts.count), parts.allSatisfy({ $0?.isFinite == true }) else { return nil }
+    guard parts.dropFirst().allSatisfy({ abs($0 ?? 0) <= 60 }) else { return nil }
     let value = zip(parts.compactMap { $0 }, [1, 60, 3600]).reduce(0) { $0 + abs($1.0) / $1.1 }
     return "SW".contains(letter) ? -value : value
   }

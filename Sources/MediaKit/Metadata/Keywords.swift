@@ -2,7 +2,7 @@
 enum Keywords {
   private static let countLimit = 10_000
 
-  /// Returns the words in the file's order, IPTC's first, and the tags that brought any.
+  /// Returns the words in the file's order, XMP's first, and the tags that brought any.
   ///
   /// Words are the same when they look the same, however their accents are encoded; commas belong to a word.
   static func union(in tags: Tags) -> (words: [String], keys: [String]) {
@@ -22,14 +22,16 @@ enum Keywords {
       "Xmp.dc.subject", "Iptc.Application2.Keywords", "Xmp.MicrosoftPhoto.LastKeywordXMP",
       "QuickTime.Keywords", "AVI.Keywords",
     ]
-    let windows = tags.bytes(windowsKey).flatMap { TextRepair.windowsText($0) } ?? ""
-    return plain.map { ($0, tags.texts($0)) } + [(hierarchyKey, leaves(in: tags))]
-      + [(windowsKey, windows.split(separator: ";").compactMap { TextRepair.trimmed($0) })]
+    let windows = tags.bytesOfAllBlocks(windowsKey).compactMap { TextRepair.windowsText($0) }
+    return plain.map { ($0, tags.textsOfAllBlocks($0)) } + [(hierarchyKey, leaves(in: tags))]
+      + [(windowsKey, windows.flatMap { $0.split(separator: ";") }.compactMap { TextRepair.trimmed($0) })]
   }
 
   /// The last word of each path `Places|France|Paris`.
   private static func leaves(in tags: Tags) -> [String] {
-    tags.texts(hierarchyKey).compactMap { $0.split(separator: "|").last.flatMap { TextRepair.trimmed($0) } }
+    tags.textsOfAllBlocks(hierarchyKey).compactMap {
+      $0.split(separator: "|").last.flatMap { TextRepair.trimmed($0) }
+    }
   }
 
   private static let hierarchyKey = "Xmp.lr.hierarchicalSubject"

@@ -27,21 +27,20 @@ struct MetadataReader {
   private func readSize(into metadata: inout SourcedMetadata) {
     let orientation = orientation()
     let isTurned = (5...8).contains(orientation.value)
-    metadata.set(\.orientation, "orientation", orientation.key.map { (orientation.value, $0) })
-    metadata.values.orientation = orientation.value
+    metadata.set(\.orientation, "orientation", (orientation.value, orientation.key))
     metadata.values.width = isTurned ? header.height : header.width
     metadata.values.height = isTurned ? header.width : header.height
     warnAboutSize(in: &metadata)
   }
 
-  /// The orientation that is still to be applied, 1 where the container has seen to it.
-  private func orientation() -> (value: Int, key: String?) {
-    if header.isTurnedByContainer { return (1, nil) }
-    if let value = header.orientation { return (value, nil) }
+  /// The orientation that is still to be applied, 1 where the container has seen to it or nothing states one.
+  private func orientation() -> (value: Int, key: String) {
+    if header.isTurnedByContainer { return (1, "container") }
+    if let value = header.orientation { return (value, "container") }
     for key in ["Exif.Image.Orientation", "Xmp.tiff.Orientation"] {
       if let value = tags.integer(key), (1...8).contains(value) { return (value, key) }
     }
-    return (1, nil)
+    return (1, FieldSources.none)
   }
 
   private func warnAboutSize(in metadata: inout SourcedMetadata) {
@@ -59,7 +58,7 @@ struct MetadataReader {
 
   private func readTime(into metadata: inout SourcedMetadata) {
     guard let found = CaptureTimeResolver(tags: tags, fileName: fileName).resolve() else { return }
-    metadata.set(\.captured, "captured_at", (found.time, found.key))
+    metadata.set(found)
     if let warning = CaptureTimeResolver.warning(about: found.time) {
       metadata.values.warnings.append(warning)
     }

@@ -12,4 +12,10 @@ struct SourcedMetadata {
     values[keyPath: field] = found.value
     values.sources[name] = found.key
   }
+
+  /// Sets the capture time with its offset from UTC, and notes where each stands.
+  mutating func set(_ found: CaptureTimeResolver.Finding) {
+    set(\.captured, "captured_at", (found.time, found.key))
+    if found.time.utcOffset != nil { values.sources["utc_offset"] = found.offsetKey ?? found.key }
+  }
 }

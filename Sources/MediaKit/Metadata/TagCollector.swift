@@ -20,6 +20,13 @@ struct TagCollector {
 
   /// Reads the tags; what cannot be read becomes a warning.
   mutating func collect(_ blocks: MetadataBlocks) -> Tags {
+    var tags = read(blocks)
+    let exif = blocks.exif.first.map { ByteSource($0.prefix(2)) }
+    tags.byteOrder = TIFFStructure.byteOrder(exif ?? source)
+    return tags
+  }
+
+  private mutating func read(_ blocks: MetadataBlocks) -> Tags {
     if leavesOutExiv2 { return withoutExiv2(blocks) }
     if let plain = plainBlocks(blocks) { return Tags(blocks: plain) }
     var tags = Tags()
@@ -31,7 +38,11 @@ struct TagCollector {
         warnings.append("The metadata cannot be read: \(error.reason).")
       }
     }
-    tags.blocks += missing(from: tags, in: blocks)
+    let keys = Set(tags.blocks.flatMap(\.orderedKeys))
+    let packets = packets(besides: keys, in: blocks)
+    // All packets together count as they do where exiv2 is not asked; a list begins with what exiv2 found.
+    tags.blocks = isListingAll ? tags.blocks + packets : packets + tags.blocks
+    tags.blocks += missing(from: keys, in: blocks)
     if !blocks.plain.orderedKeys.isEmpty { tags.blocks.append(blocks.plain) }
     return tags
   }
@@ -40,7 +51,7 @@ struct TagCollector {
   private mutating func withoutExiv2(_ blocks: MetadataBlocks) -> Tags {
     warnings.append("exiv2 fails on this file: what only the maker's notes say is not read.")
     let exif = blocks.exif.compactMap { EXIFBlock($0) } + [EXIFBlock(source)].compactMap { $0 }
-    let xmp = blocks.xmp.map { XMPScanner.scan($0).tags }
+    let xmp = blocks.xmp.compactMap { xmpBlock($0) }
     return Tags(blocks: exif + xmp + blocks.iptc.map { IPTCRecords.tags(in: $0) } + [blocks.plain])
   }
 
@@ -51,7 +62,7 @@ struct TagCollector {
 
   /// The blocks of a JPEG file that has nothing for exiv2 to explain: no maker's notes, and XMP in good order.
   private func plainBlocks(_ blocks: MetadataBlocks) -> [any TagBlock]? {
-    guard format == .jpeg, !isListingAll, blocks.exif.count < 2 else { return nil }
+    guard format == .jpeg, !isListingAll else { return nil }
     var found: [any TagBlock] = []
     for bytes in blocks.exif {
       guard let block = EXIFBlock(bytes), !block.hasMakerNote else { return nil }
@@ -71,18 +82,22 @@ struct TagCollector {
     return try Exiv2Metadata(path: input.cPath)
   }
 
-  /// The kinds of blocks that exiv2 passes over in formats that it reads.
-  private mutating func missing(from tags: Tags, in blocks: MetadataBlocks) -> [any TagBlock] {
-    let keys = tags.blocks.flatMap(\.orderedKeys)
-    var found: [any TagBlock] = []
-    if !keys.contains(where: { $0.hasPrefix("Exif.") }) {
-      found += blocks.exif.compactMap { exifBlock($0) }
-    }
-    // exiv2 reads one packet of several.
+  /// The XMP packets, where exiv2 read none or only one of several.
+  private mutating func packets(besides keys: Set<String>, in blocks: MetadataBlocks) -> [any TagBlock] {
     let hasXMP = keys.contains { $0.hasPrefix("Xmp.") }
-    found += blocks.xmp.dropFirst(hasXMP ? 1 : 0).compactMap { xmpBlock($0) }
+    return hasXMP && blocks.xmp.count < 2 ? [] : blocks.xmp.compactMap { xmpBlock($0) }
+  }
+
+  /// The blocks that exiv2 passes over in formats that it reads: it takes the first of a kind, or none.
+  private mutating func missing(from keys: Set<String>, in blocks: MetadataBlocks) -> [any TagBlock] {
+    let hasEXIF = keys.contains { $0.hasPrefix("Exif.") }
+    var found: [any TagBlock] =
+      hasEXIF
+      ? blocks.exif.dropFirst().compactMap { EXIFBlock($0) } : blocks.exif.compactMap { exifBlock($0) }
     if !keys.contains(where: { $0.hasPrefix("Iptc.") }) {
       found += blocks.iptc.compactMap { block(IPTCWrapping.jpeg($0), "IPTC") }
+    } else if blocks.iptc.count > 1 {
+      found += blocks.iptc.map { IPTCRecords.tags(in: $0) }
     }
     return found
   }
@@ -97,20 +112,32 @@ struct TagCollector {
     do {
       return try Exiv2Metadata(bytes)
     } catch {
-      warnings.append("The \(name) metadata cannot be read: \(error.reason).")
+      warn("The \(name) metadata cannot be read: \(error.reason).")
       return nil
     }
   }
 
-  /// Reads a packet with exiv2, or else what can be read of it without.
+  /// Reads a packet as where exiv2 is not asked; says so where neither can read it to its end.
   private mutating func xmpBlock(_ bytes: ArraySlice<UInt8>) -> (any TagBlock)? {
     guard bytes.contains(UInt8(ascii: "<")) else { return nil }  // Room that was kept for a packet.
-    let block = try? Exiv2Metadata(bytes)  // Its reason is not needed: the scanner says the last word.
-    if let block, !block.orderedKeys.isEmpty { return block }
-    let tags = XMPScanner.scan(bytes).tags
-    // A packet that exiv2 finds in order may be empty.
-    if tags.orderedKeys.isEmpty && block == nil { warnings.append("The XMP metadata cannot be read.") }
+    let (tags, isWhole) = XMPScanner.scan(bytes)
+    // exiv2 knows more properties, but makes EXIF tags of some, which would count as the picture's own.
+    let isExiv2Asked = (isListingAll || !isWhole) && !leavesOutExiv2
+    // Its reason is not needed: the scanner says the last word.
+    let block = isExiv2Asked ? try? Exiv2Metadata(bytes) : nil
+    let exiv2Reads = block?.orderedKeys.isEmpty == false
+    if isListingAll && exiv2Reads { return block }
+    if !isWhole && !exiv2Reads && bytes.contains("RDF") {
+      warn(
+        tags.orderedKeys.isEmpty
+          ? "The XMP metadata cannot be read."
+          : "The XMP metadata is not well-formed: only what stands before the error is read.")
+    }
     return tags.orderedKeys.isEmpty ? nil : tags
+  }
+
+  private mutating func warn(_ sentence: String) {
+    if !warnings.contains(sentence) { warnings.append(sentence) }
   }
 }
 

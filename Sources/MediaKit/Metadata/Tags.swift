@@ -4,6 +4,8 @@
 struct Tags {
   /// The blocks that could be read.
   var blocks: [any TagBlock] = []
+  /// The byte order of the EXIF block, where there is one.
+  var byteOrder: ByteOrder?
 
   /// The first block that has `key`, and under which key: its own, or that of the place where some writers put it.
   private func place(of key: String) -> (block: any TagBlock, key: String)? {
@@ -44,6 +46,17 @@ struct Tags {
     place(of: key)?.block.values(key).compactMap { TextRepair.exifText($0) } ?? []
   }
 
+  /// The texts of a list in every block that has it.
+  func textsOfAllBlocks(_ key: String) -> [String] {
+    blocks.flatMap { $0.values(key) }.compactMap { TextRepair.exifText($0) }
+  }
+
+  /// The bytes of a tag in every block that has it.
+  func bytesOfAllBlocks(_ key: String) -> [ArraySlice<UInt8>] {
+    let other = MisplacedTags.otherPlace(of: key)
+    return blocks.compactMap { block in block.bytes(key) ?? other.flatMap { block.bytes($0) } }
+  }
+
   /// The whole numbers of a tag; empty where it is no list of whole numbers.
   func integers(_ key: String) -> [Int] { string(key)?.split(separator: " ").compactMap { Int($0) } ?? [] }
 
@@ -78,14 +91,18 @@ enum Rational {
 
 /// XMP's texts in several languages.
 enum LanguageAlternative {
-  /// Returns the default language's text, or else the first of `all` in exiv2's notation `lang="de" Text, lang=…`.
+  /// Returns the default language's text, or else the first of `all` in exiv2's notation `lang="de" Text, lang=…`
+  /// that is not empty.
   static func text(_ first: String, all: String?) -> String? {
     if !first.isEmpty && !first.hasPrefix("lang=\"") { return first }
-    guard let all, all.hasPrefix("lang=\""), let quote = all.dropFirst(6).firstIndex(of: "\"") else {
-      return TextRepair.trimmed(first)
+    guard var rest = all?[...], rest.hasPrefix("lang=\"") else { return TextRepair.trimmed(first) }
+    while let quote = rest.dropFirst(6).firstIndex(of: "\"") {
+      rest = rest[rest.index(after: quote)...]
+      let next = rest.firstRange(of: ", lang=\"")
+      if let text = TextRepair.trimmed(rest[..<(next?.lowerBound ?? rest.endIndex)]) { return text }
+      guard let next else { return nil }
+      rest = rest[next.lowerBound...].dropFirst(2)
     }
-    let rest = all[all.index(after: quote)...]
-    let end = rest.firstRange(of: ", lang=\"")?.lowerBound ?? rest.endIndex
-    return TextRepair.trimmed(rest[..<end])
+    return nil
   }
 }

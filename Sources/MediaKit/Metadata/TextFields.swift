@@ -56,7 +56,7 @@ struct TextFields {
 
   private func comment() -> (String, String)? {
     let key = "Exif.Photo.UserComment"
-    return tags.bytes(key).flatMap { UserComment.text($0) }.map { ($0, key) }
+    return tags.bytes(key).flatMap { UserComment.text($0, order: tags.byteOrder) }.map { ($0, key) }
   }
 
   /// Whether a description is what the camera writes into every picture rather than a person into one.

@@ -39,7 +39,7 @@ final class XMPScanner {
     }
     withExtendedLifetime(scanner) {
       let context = g_markup_parse_context_new(
-        &parser, GMarkupParseFlags(0), Unmanaged.passUnretained(scanner).toOpaque(), nil)
+        &parser, G_MARKUP_TREAT_CDATA_AS_TEXT, Unmanaged.passUnretained(scanner).toOpaque(), nil)
       // Bytes that are not UTF-8 would end the parsing.
       let packet = Array(String(decoding: bytes, as: UTF8.self).drop { $0 != "<" }.utf8)
       packet.withUnsafeBytes {
@@ -103,7 +103,8 @@ final class XMPScanner {
   private func end() {
     let element = open.popLast()
     isWhole = open.isEmpty
-    if element == "rdf.li", property != nil, values.count < 10_000 {
+    // An item without text says nothing, and must not hide those in other languages.
+    if element == "rdf.li", property != nil, values.count < 10_000, TextRepair.trimmed(text) != nil {
       values.insert(text, at: itemIsDefault ? 0 : values.count)
     }
     if isInDescription, let property {

@@ -28,6 +28,8 @@ struct MovieReading {
     metadata.values.height = header.size?.height
     // The container turns the picture; nothing comes on top.
     metadata.values.orientation = header.size == nil ? nil : 1
+    metadata.values.sources["orientation"] = "container"
+    for side in ["width", "height"] { metadata.values.sources[side] = "movie header" }
     metadata.values.duration = header.duration
     metadata.values.warnings = header.warnings
     metadata.values.contentID = tags.text("QuickTime.ContentIdentifier")
@@ -40,7 +42,7 @@ struct MovieReading {
 
   private func readTime(_ tags: Tags, into metadata: inout SourcedMetadata) {
     guard let found = CaptureTimeResolver(tags: tags, fileName: fileName).resolve() else { return }
-    metadata.set(\.captured, "captured_at", (found.time, found.key))
+    metadata.set(found)
     if let warning = CaptureTimeResolver.warning(about: found.time) {
       metadata.values.warnings.append(warning)
     }

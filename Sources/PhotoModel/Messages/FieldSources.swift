@@ -13,12 +13,18 @@ public struct FieldSources: Equatable, Sendable {
 
   /// The source of the value called `name`, if the photo has that value; nil where none was said and none is usual.
   public subscript(name: String) -> String? {
-    get { unusual[name] ?? Self.usual[name] }
+    get {
+      let source = unusual[name] ?? Self.usual[name]
+      return source == Self.none ? nil : source
+    }
     set { unusual[name] = newValue == Self.usual[name] ? nil : newValue }
   }
 
   /// The source of what the file does not say and its position tells.
   public static let position = "position"
+
+  /// Stands for no source, where a value is only taken for granted and another source is usual.
+  public static let none = ""
 
   private static let usual: [String: String] = [
     "make": "Exif.Image.Make", "model": "Exif.Image.Model", "lens": "Exif.Photo.LensModel",
@@ -27,7 +33,7 @@ public struct FieldSources: Equatable, Sendable {
     "focal_length_35mm": "Exif.Photo.FocalLengthIn35mmFilm", "orientation": "Exif.Image.Orientation",
     "latitude": "Exif.GPSInfo.GPSLatitude", "longitude": "Exif.GPSInfo.GPSLongitude",
     "altitude": "Exif.GPSInfo.GPSAltitude", "captured_at": "Exif.Photo.DateTimeOriginal",
-    "utc_offset": "Exif.Photo.OffsetTimeOriginal",
+    "utc_offset": "Exif.Photo.OffsetTimeOriginal", "width": "picture header", "height": "picture header",
   ]
 }
 
