@@ -49,6 +49,8 @@ import Testing
     #expect(try sandbox.photoCount() == 3)
     let again = try sandbox.photocat("split", "--import", "1", Sandbox.catalog)
     #expect(again.status == 0 && again.error == "photocat: there is nothing to take apart\n")
+    let refusal = try sandbox.photocat("undo", "--import", "1", Sandbox.catalog)
+    #expect(refusal.status == 1 && refusal.error.contains("; undo 2 first"))
   }
 
   @Test func photosAreJoinedAndTheJoinUndone() throws {

@@ -141,6 +141,29 @@ import Testing
     #expect(try fixture.query("SELECT 1 FROM kept_apart").isEmpty)
   }
 
+  @Test func aSidecarThatCannotBeReadGoesByItsNameAndIsReadLater() async throws {
+    try writeFamily()
+    try await fixture.run()
+    let name = try #require(try fixture.photos().first?.path.relative(to: fixture.files.path)?.displayText)
+    try fixture.files.write("text", to: "a.jpg.xmp")
+    #expect(try await split(name).complaints.isEmpty)
+    let twin = try #require(try fixture.photo("a.jpg"))
+    #expect(twin.files.map(\.role) == ["original", "sidecar", "copy"])
+    #expect(twin.files[1].modifiedAt == 0 && twin.metadata.title == nil)
+    try fixture.files.write(Sidecar(.xmp) { $0.title = "written again" }, to: "a.jpg.xmp")
+    try await fixture.run()
+    #expect(try fixture.photo("a.jpg")?.metadata.title == "written again")
+  }
+
+  @Test(arguments: [
+    (MediaFormat.nef, MediaFormat.jpeg, "raw"), (.jpeg, .nef, "jpeg"), (.png, .jpeg, "edited"),
+    (.nef, .nef, "edited"), (.mov, .jpeg, "live"), (.mov, .nef, "live"), (.mov, .mov, "edited"),
+    (.jpeg, .mov, "jpeg"), (.nef, .mov, "raw"),
+  ])
+  func theFormatSaysWhatAJoinedFileIs(format: MediaFormat, original: MediaFormat, role: String) {
+    #expect(PhotoJoiner.role(of: format, beside: original) == role)
+  }
+
   @Test func joinedPhotosAreOneWithAllKeywords() async throws {
     try write(.shot { $0.keywords = ["one", "both"] }, "a.jpg")
     try write(.shot(.nef) { $0.keywords = ["both", "two"] }, "b.nef")
