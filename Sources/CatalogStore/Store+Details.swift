@@ -99,7 +99,7 @@ extension Store {
     }
   }
 
-  private func files(of rowIDs: String) throws -> [Int64: [PhotoFile]] {
+  func files(of rowIDs: String) throws -> [Int64: [PhotoFile]] {
     let sql = """
       SELECT f.photo_id, r.path, d.path, f.name, f.role, f.bytes, f.mtime_ns, coalesce(f.sha256, p.sha256), f.state,
         f.reason

@@ -26,7 +26,7 @@ public struct Photocat: ParsableCommand {
     version: version,
     subcommands: [
       InitCommand.self, ImportCommand.self, ListCommand.self, ShowCommand.self, CheckCommand.self,
-      ImportsCommand.self, HistoryCommand.self, UndoCommand.self,
+      SplitCommand.self, JoinCommand.self, ImportsCommand.self, HistoryCommand.self, UndoCommand.self,
     ],
     topics: [
       HelpTopics.catalog, HelpTopics.columns, HelpTopics.environment, HelpTopics.exitCodes,

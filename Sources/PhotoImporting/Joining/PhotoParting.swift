@@ -1,0 +1,106 @@
+import CatalogStore
+import PhotoModel
+
+/// Takes one photo apart, within a change.
+struct PhotoParting {
+  let change: CatalogChange
+  let photoRowID: Int64
+  /// What the media workers said of the files.
+  let answers: [FilePath: MediaOutcome]
+  let places: PlaceCompletion
+
+  /// Makes a photo of each picture and movie but the original, and adds to the report what came of it.
+  func part(_ report: inout SplitReport) throws {
+    let files = try change.heldFiles(ofPhoto: photoRowID)
+    guard let original = files.first else { return }
+    let photoID = try change.relations(ofFile: original.id)?.photoID ?? original.sha256
+    let staying: Set<PhotoID> = [photoID, original.sha256]
+    let sidecars = try files.filter { $0.role == "sidecar" }.compactMap { try sidecar($0) }
+    var apart: Set<PhotoID> = []
+    for file in files where Store.partRoles.contains(file.role) && !staying.contains(file.sha256) {
+      guard !apart.contains(file.sha256) else { continue }
+      if let complaint = try release(file, among: files, sidecars.filter { $0.target == file.sha256 }) {
+        report.complaints.append("\(file.path) stays with \(original.path): \(complaint)")
+      } else {
+        apart.insert(file.sha256)
+        report.parts.append(SplitReport.Part(path: file.path, photo: original.path))
+      }
+    }
+    if !apart.isEmpty { try change.keepApart(apart.union(staying)) }
+  }
+
+  // MARK: Parts
+
+  /// Makes a photo of a file, with its copies and its sidecars; returns why it cannot be done, if so.
+  private func release(
+    _ file: CatalogChange.HeldFile, among files: [CatalogChange.HeldFile], _ sidecars: [HeldSidecar]
+  ) throws -> String? {
+    guard let answer = answers[file.path] else { return "it was added just now; try again" }
+    switch answer {
+    case .answered(.photo(file.sha256, let byteCount, let metadata)):
+      if let owner = try change.photo(withID: file.sha256) { return "its bytes are those of \(owner.path)" }
+      let rowID = try change.addPhoto(
+        id: file.sha256, path: file.path, byteCount: byteCount, metadata: described(metadata, by: sidecars),
+        importID: file.importID)
+      try change.releaseFile(file.id, toPhoto: rowID, role: "original")
+      for copy in files where copy.sha256 == file.sha256 && copy.id != file.id && copy.role != "sidecar" {
+        try change.releaseFile(copy.id, toPhoto: rowID, role: "copy")
+      }
+      for sidecar in sidecars { try give(sidecar, toPhoto: rowID) }
+      return nil
+    case .answered(.photo): return "it was changed since it was imported; import it again first"
+    case .answered(.damaged(let reason)): return "it is damaged: \(reason)"
+    case .answered(.unreadable(let reason)): return "it cannot be read: \(reason)"
+    case .answered: return "it is no photo any more"
+    case .lost(let reason): return reason
+    }
+  }
+
+  // MARK: Sidecars
+
+  /// A sidecar of the photo, and the bytes of the file that it is for.
+  private struct HeldSidecar {
+    let file: CatalogChange.HeldFile
+    let target: PhotoID
+    let isExact: Bool
+    /// What it says; nil where it cannot be read now.
+    let content: Sidecar?
+  }
+
+  /// Finds out which file of the photo a sidecar is for; nil where its name leads elsewhere.
+  private func sidecar(_ file: CatalogChange.HeldFile) throws -> HeldSidecar? {
+    var content: Sidecar?
+    if case .answered(.sidecar(file.sha256, _, let sidecar))? = answers[file.path] { content = sidecar }
+    guard let sidecar = content ?? Self.kind(of: file.path).map({ Sidecar(kind: $0) }) else { return nil }
+    let index = FolderIndex(change: change, folderID: file.folderID, importID: file.importID)
+    let finder = SidecarTargetFinder(index: index)
+    guard let target = try finder.target(of: sidecar, named: Array(file.path.name)),
+      target.file.photoRowID == photoRowID
+    else { return nil }
+    return HeldSidecar(
+      file: file, target: target.file.sha256, isExact: target.isExact, content: content)
+  }
+
+  private static func kind(of path: FilePath) -> Sidecar.Kind? {
+    path.fileExtension == "json" ? .takeout : Sidecar.Kind(rawValue: path.fileExtension)
+  }
+
+  /// What a file and its sidecars say; one named after just the file counts for more than others.
+  private func described(_ metadata: MediaMetadata, by sidecars: [HeldSidecar]) -> MediaMetadata {
+    var metadata = metadata
+    places.complete(&metadata)
+    let hasExact = sidecars.contains { $0.isExact && $0.file.path.fileExtension == "xmp" }
+    for sidecar in sidecars where sidecar.isExact || !hasExact {
+      guard let content = sidecar.content else { continue }
+      metadata.merge(content, named: FilePath(bytes: sidecar.file.path.name).displayText)
+    }
+    places.complete(&metadata)
+    return metadata
+  }
+
+  /// Gives a sidecar to another photo; one that could not be read is read by the next import.
+  private func give(_ sidecar: HeldSidecar, toPhoto rowID: Int64) throws {
+    try change.moveFile(sidecar.file.id, toPhoto: rowID, role: "sidecar")
+    if sidecar.content == nil { try change.forgetSidecarTimes(ofPhoto: rowID) }
+  }
+}
