@@ -95,7 +95,7 @@ final class Importer {
     let isTransfer = transfer != nil
     let feed = ScanFeed(
       paths, honoursIgnoreRules: options.honoursIgnoreRules, excluded: excluded,
-      isStopped: options.isInterrupted)
+      selection: options.selection, isStopped: options.isInterrupted)
     let ticker = startTicker(feed)
     defer { ticker.cancel() }
     var classifier = Classifier(store: store, roots: roots, version: options.version)

@@ -25,7 +25,8 @@ public struct Photocat: ParsableCommand {
     ],
     version: version,
     subcommands: [
-      InitCommand.self, ImportCommand.self, ListCommand.self, ShowCommand.self, CheckCommand.self,
+      InitCommand.self, ImportCommand.self, WatchCommand.self, ListCommand.self, ShowCommand.self,
+      CheckCommand.self,
       ImportsCommand.self, HistoryCommand.self, UndoCommand.self,
     ],
     topics: [

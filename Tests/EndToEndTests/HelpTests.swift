@@ -6,7 +6,7 @@ import Testing
 
   init() throws { sandbox = try Sandbox() }
 
-  @Test(arguments: ["init", "import", "list", "show", "check", "imports", "history", "undo"])
+  @Test(arguments: ["init", "import", "watch", "list", "show", "check", "imports", "history", "undo"])
   func everyCommandExplainsItself(command: String) throws {
     let outcome = try sandbox.photocat(command, "--help")
     #expect(outcome.status == 0)
@@ -31,7 +31,8 @@ import Testing
     let outcome = try sandbox.photocat("--help")
     #expect(outcome.status == 0)
     for word in [
-      "Examples:", "init", "import", "list", "show", "check", "imports", "history", "undo", "exit-codes",
+      "Examples:", "init", "import", "watch", "list", "show", "check", "imports", "history", "undo",
+      "exit-codes",
     ] {
       #expect(outcome.out.contains(word), "no \(word)")
     }
@@ -51,7 +52,8 @@ import Testing
     (["show", "0"], "from 1"), (["show", "xyz"], "xyz"), (["show", "abc"], "4"), (["import"], "PATH"),
     (["import", "--jobs", "0", "."], "--jobs"), (["undo", "1", "--import", "1"], "--import"),
     (["undo", "0"], "from 1"), (["imports", "0"], "from 1"), (["imports", "1", "--csv"], "--json"),
-    (["check"], "PATH"), (["help", "exit"], "exit-codes"),
+    (["check"], "PATH"), (["watch"], "DIR"), (["watch", "--still=0", "."], "--still"),
+    (["help", "exit"], "exit-codes"),
   ]) func wrongUsageIsStatus64AndAHint(arguments: [String], hint: String) throws {
     let outcome = try sandbox.run([Programs.photocat] + arguments)
     #expect(outcome.status == 64)
