@@ -19,6 +19,8 @@ import Testing
     private let ends: [Result<Int64, Trouble>]
     private var isOpen = false
     private(set) weak var delegate: (any ImportJobDelegate)?
+    /// Keeps what let go of itself for the ends that come too often.
+    private var heldDelegate: (any ImportJobDelegate)?
 
     init(_ ends: [Result<Int64, Trouble>]) { self.ends = ends }
 
@@ -26,9 +28,9 @@ import Testing
 
     func job() -> ImportJob {
       ImportJob { job in
-        // Held, so that what let go of the job still hears what comes too often.
         let delegate = job.delegate
         self.delegate = delegate
+        if self.ends.count > 1 { self.heldDelegate = delegate }
         while !self.isOpen { try? await Task.sleep(for: .milliseconds(1)) }
         for end in self.ends.dropLast() {
           switch end {
