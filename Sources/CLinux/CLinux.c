@@ -21,3 +21,5 @@ ssize_t photocat_copy_range(int from, int to, size_t count) {
 }
 
 int photocat_start_writing(int file) { return sync_file_range(file, 0, 0, SYNC_FILE_RANGE_WRITE); }
+
+int photocat_watch_open(void) { return inotify_init1(IN_NONBLOCK | IN_CLOEXEC); }

@@ -12,24 +12,24 @@ public struct ImportProgress: Equatable, Sendable {
 
 /// Hears of what an import does, on the main actor. All calls are optional.
 ///
-/// The importer holds its observers weakly. Files come in batches of a thousand or so, each after it was committed and
+/// The job holds its observers weakly. Files come in batches of a thousand or so, each after it was committed and
 /// while the next one is looked into, so what takes long here holds the import up. An import that fails has told of
 /// all that it committed.
 @MainActor
 public protocol ImportObserver: AnyObject {
   /// Tells that `items` have their outcomes; every file comes once, in the order of the walk.
-  func importer(_ importer: Importer, didSettle items: [ImportItem])
+  func importJob(_ job: ImportJob, didSettle items: [ImportItem])
   /// Tells that a file was left on disk that an earlier import was to remove, in a sentence.
-  func importer(_ importer: Importer, didLeaveFile complaint: String)
+  func importJob(_ job: ImportJob, didLeaveFile complaint: String)
   /// Tells how far the import has come, some times a second.
-  func importer(_ importer: Importer, didAdvanceTo progress: ImportProgress)
+  func importJob(_ job: ImportJob, didAdvanceTo progress: ImportProgress)
 }
 
 extension ImportObserver {
   /// Does nothing.
-  public func importer(_ importer: Importer, didSettle items: [ImportItem]) {}
+  public func importJob(_ job: ImportJob, didSettle items: [ImportItem]) {}
   /// Does nothing.
-  public func importer(_ importer: Importer, didLeaveFile complaint: String) {}
+  public func importJob(_ job: ImportJob, didLeaveFile complaint: String) {}
   /// Does nothing.
-  public func importer(_ importer: Importer, didAdvanceTo progress: ImportProgress) {}
+  public func importJob(_ job: ImportJob, didAdvanceTo progress: ImportProgress) {}
 }

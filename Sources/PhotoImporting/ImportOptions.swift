@@ -6,6 +6,8 @@ public struct ImportOptions: Sendable {
   public var paths: [FilePath]
   /// Whether hidden files, other programs' debris, and what a `.photocatignore` names are passed over.
   public var honoursIgnoreRules = true
+  /// Which of the files found are meant; nil for all. Asked on another thread, with paths without links.
+  public var selection: (@Sendable (FilePath) -> Bool)?
   /// How files are looked into.
   public var workers: MediaWorkerConfiguration
   /// The version of photocat, by which earlier verdicts about files are judged.

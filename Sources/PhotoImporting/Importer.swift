@@ -1,5 +1,4 @@
 import CatalogStore
-import Delegation
 import PhotoModel
 import Synchronization
 
@@ -10,9 +9,9 @@ import Synchronization
 /// but by a hundred bytes or so for every file that the walk is ahead: only a walk that has come to its end can tell
 /// how long the rest will take.
 @MainActor
-public final class Importer {
-  /// Whoever wants to hear what happens.
-  public let observers = MulticastDelegate<any ImportObserver>()
+final class Importer {
+  /// Who hears what happens.
+  weak var delegate: (any ImporterDelegate)?
 
   private let options: ImportOptions
   private let writer: CatalogWriter
@@ -37,7 +36,7 @@ public final class Importer {
   /// Opens the catalog at `path`, which is made where there is none.
   ///
   /// Throws ``CatalogError``.
-  public init(catalog path: FilePath, options: ImportOptions) throws {
+  init(catalog path: FilePath, options: ImportOptions) throws {
     self.options = options
     writer = try CatalogWriter(path: path, creating: true)
     store = try Store(path: path)
@@ -47,7 +46,7 @@ public final class Importer {
   /// Runs the import to its end, or until it is interrupted; what was settled by then stays in the catalog.
   ///
   /// Throws where the catalog cannot be written or no media worker can be had; a bad file is an outcome, not an error.
-  public func run() async throws -> ImportReport {
+  func run() async throws -> ImportReport {
     let start = Clock.milliseconds
     let paths = WalkOrder.sorted(options.paths.map { ImportPath($0) })
     if case .transfer(let transfer) = options.mode { try transfer.check(paths) }
@@ -96,7 +95,7 @@ public final class Importer {
     let isTransfer = transfer != nil
     let feed = ScanFeed(
       paths, honoursIgnoreRules: options.honoursIgnoreRules, excluded: excluded,
-      isStopped: options.isInterrupted)
+      selection: options.selection, isStopped: options.isInterrupted)
     let ticker = startTicker(feed)
     defer { ticker.cancel() }
     var classifier = Classifier(store: store, roots: roots, version: options.version)
@@ -157,23 +156,23 @@ public final class Importer {
   private func finishTransfers() async throws {
     for complaint in try await finisher.finishAll(writer) {
       complaints += 1
-      observers.notify { $0.importer(self, didLeaveFile: complaint) }
+      delegate?.importer(self, didLeaveFile: complaint)
     }
   }
 
-  // MARK: Observers
+  // MARK: What is told
 
   private func report(_ items: [ImportItem]) {
     for item in items { counts.count(item.outcome) }
     complaints += items.count { $0.complaint != nil }
     guard !items.isEmpty else { return }
-    observers.notify { $0.importer(self, didSettle: items) }
+    delegate?.importer(self, didSettle: items)
   }
 
   private func reportProgress(_ feed: ScanFeed) {
     let progress = ImportProgress(
       done: settled.count.load(ordering: .relaxed), total: feed.found, isTotalFinal: feed.isComplete)
-    observers.notify { $0.importer(self, didAdvanceTo: progress) }
+    delegate?.importer(self, didAdvanceTo: progress)
   }
 
   private func startTicker(_ feed: ScanFeed) -> Task<Void, Never> {
@@ -185,6 +184,17 @@ public final class Importer {
       }
     }
   }
+}
+
+/// Hears what an importer does; ``ImportJob`` passes it on.
+@MainActor
+protocol ImporterDelegate: AnyObject {
+  /// Tells that `items` have their outcomes.
+  func importer(_ importer: Importer, didSettle items: [ImportItem])
+  /// Tells that a file was left on disk that an earlier import was to remove, in a sentence.
+  func importer(_ importer: Importer, didLeaveFile complaint: String)
+  /// Tells how far the import has come.
+  func importer(_ importer: Importer, didAdvanceTo progress: ImportProgress)
 }
 
 extension ImportMode {

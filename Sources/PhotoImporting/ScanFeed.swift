@@ -15,9 +15,11 @@ final class ScanFeed: Sendable {
     let isCutShort = Atomic<Bool>(false)
   }
 
-  /// Starts to walk `paths`, one after the other, until `isStopped` says so; folders that are `excluded` are left out.
+  /// Starts to walk `paths`, one after the other, until `isStopped` says so; folders that are `excluded`, and files
+  /// that are not selected, are left out.
   init(
     _ paths: [ImportPath], honoursIgnoreRules: Bool, excluded: [FolderIdentity: String] = [:],
+    selection: (@Sendable (FilePath) -> Bool)? = nil,
     isStopped: @escaping @Sendable () -> Bool
   ) {
     let (stream, continuation) = AsyncStream.makeStream(of: ScannedBatch.self)
@@ -29,7 +31,8 @@ final class ScanFeed: Sendable {
         return true
       }
       var scanner = Scanner(
-        honoursIgnoreRules: honoursIgnoreRules, excluded: excluded, isStopped: isStopped
+        honoursIgnoreRules: honoursIgnoreRules, excluded: excluded, selection: selection,
+        isStopped: isStopped
       ) { batch in
         counter.found.add(batch.entries.count, ordering: .relaxed)
         continuation.yield(batch)

@@ -18,14 +18,18 @@ struct Scanner {
   private var walked: Set<FolderIdentity> = []
   /// Folders that are not walked, with the reasons.
   private let excluded: [FolderIdentity: String]
+  /// Which of the entries are handed out; nil for all.
+  private let selection: ((FilePath) -> Bool)?
 
   /// Makes a scanner that calls `deliver` with each batch, and gives up where `isStopped` says so.
   init(
     honoursIgnoreRules: Bool = true, excluded: [FolderIdentity: String] = [:],
-    isStopped: @escaping () -> Bool, deliver: @escaping (ScannedBatch) -> Void
+    selection: ((FilePath) -> Bool)? = nil, isStopped: @escaping () -> Bool,
+    deliver: @escaping (ScannedBatch) -> Void
   ) {
     self.honoursIgnoreRules = honoursIgnoreRules
     self.excluded = excluded
+    self.selection = selection
     self.isStopped = isStopped
     self.deliver = deliver
   }
@@ -81,10 +85,11 @@ struct Scanner {
       let path = folder.appending(name)
       let found = entry(
         named: name, in: directory.descriptor, target: FilePath(bytes: name), path: path)
+      let isSelected = selection?(path) ?? true
       if found.canBeSkipped, let reason = rules?.reasonToSkip(name, path, isFolder: found.isFolder) {
-        entries.append(ScannedEntry(name: name, kind: .skipped(reason: reason)))
+        if isSelected { entries.append(ScannedEntry(name: name, kind: .skipped(reason: reason))) }
       } else if case .entry(let entry) = found {
-        entries.append(entry)
+        if isSelected { entries.append(entry) }
       } else {
         folders.append(path)
       }
@@ -98,6 +103,7 @@ struct Scanner {
   }
 
   private func fail(_ path: FilePath, _ reason: String) {
+    guard selection?(path) ?? true else { return }
     deliver(
       ScannedBatch(
         folder: path.folder, entries: [ScannedEntry(name: Array(path.name), kind: .failed(reason: reason))]))

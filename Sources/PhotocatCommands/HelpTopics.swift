@@ -55,7 +55,8 @@ enum HelpTopics {
         2  done, but some files failed
         4  the answer is no: 'check' found photos that the catalog does not have
        64  the command line was wrong
-      130  interrupted; what was done is kept
+      130  interrupted; what was done is kept ('watch', which Ctrl-C ends, is
+           interrupted only where that cuts an import short)
 
       """)
 

@@ -58,12 +58,12 @@ struct ImportCommand: ParsableCommand {
       paths: paths, workers: workers, version: Photocat.version,
       mode: try transfer.mode(catalog: location), isInterrupted: { Interrupts.isRequested })
     options.honoursIgnoreRules = !source.noIgnore
-    let importer = try Importer(catalog: location.path, options: options)
+    let job = try ImportJob(catalog: location.path, options: options)
     let listeners = ImportListeners(quiet: quiet, json: json)
-    listeners.add(to: importer)
+    listeners.add(to: job)
     let report: ImportReport
     do {
-      report = try await importer.run()
+      report = try await job.result()
     } catch {
       listeners.finish(error)
       throw error

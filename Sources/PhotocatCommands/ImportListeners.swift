@@ -22,13 +22,13 @@ struct ImportListeners {
     record = json ? ImportRecordWriter() : nil
   }
 
-  /// Lets all of them hear the importer; they are held here, and only weakly there.
-  func add(to importer: Importer) {
-    importer.observers.add(progress)
-    importer.observers.add(failures)
-    importer.observers.add(skips)
-    importer.observers.add(interruption)
-    if let record { importer.observers.add(record) }
+  /// Lets all of them hear the job; they are held here, and only weakly there.
+  func add(to job: ImportJob) {
+    job.observers.add(progress)
+    job.observers.add(failures)
+    job.observers.add(skips)
+    job.observers.add(interruption)
+    if let record { job.observers.add(record) }
   }
 
   /// Ends the output of an import.
@@ -64,7 +64,7 @@ final class ImportProgressLine: ImportObserver {
     messages = Messages(program: "photocat", sink: sink, progress: line)
   }
 
-  func importer(_ importer: Importer, didAdvanceTo progress: ImportProgress) {
+  func importJob(_ job: ImportJob, didAdvanceTo progress: ImportProgress) {
     line.update(
       ProgressCounts(done: progress.done, total: progress.total, isTotalFinal: progress.isTotalFinal))
   }
@@ -80,14 +80,14 @@ final class ImportFailureList: ImportObserver {
 
   init(messages: Messages) { self.messages = messages }
 
-  func importer(_ importer: Importer, didSettle items: [ImportItem]) {
+  func importJob(_ job: ImportJob, didSettle items: [ImportItem]) {
     for item in items where item.outcome == .failed {
       messages.print("\(item.path): \(item.reason ?? "failed")")
     }
     for item in items { item.complaint.map(messages.print) }
   }
 
-  func importer(_ importer: Importer, didLeaveFile complaint: String) { messages.print(complaint) }
+  func importJob(_ job: ImportJob, didLeaveFile complaint: String) { messages.print(complaint) }
 }
 
 /// Says once that an interruption was heard, since the file at hand may take its time.
@@ -98,7 +98,7 @@ final class ImportInterruptionNotice: ImportObserver {
 
   init(messages: Messages) { self.messages = messages }
 
-  func importer(_ importer: Importer, didAdvanceTo progress: ImportProgress) {
+  func importJob(_ job: ImportJob, didAdvanceTo progress: ImportProgress) {
     guard !isGiven, Interrupts.isRequested else { return }
     isGiven = true
     messages.print("stopping after the files at hand; press Ctrl-C again to stop at once")

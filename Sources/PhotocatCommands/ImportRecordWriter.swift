@@ -14,7 +14,7 @@ final class ImportRecordWriter: ImportObserver {
   /// What kept it from writing on.
   private(set) var failure: (any Error)?
 
-  func importer(_ importer: Importer, didSettle items: [ImportItem]) {
+  func importJob(_ job: ImportJob, didSettle items: [ImportItem]) {
     write { for item in items { try write(item) } }
   }
 

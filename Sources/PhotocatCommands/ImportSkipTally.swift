@@ -8,7 +8,7 @@ final class ImportSkipTally: ImportObserver {
   /// How many reasons are told; the record has them all.
   private static let limit = 5
 
-  func importer(_ importer: Importer, didSettle items: [ImportItem]) {
+  func importJob(_ job: ImportJob, didSettle items: [ImportItem]) {
     for item in items where item.outcome == .skipped { counts[item.reason ?? "", default: 0] += 1 }
   }
 

@@ -25,8 +25,9 @@ public struct Photocat: ParsableCommand {
     ],
     version: version,
     subcommands: [
-      InitCommand.self, ImportCommand.self, ListCommand.self, ShowCommand.self, CheckCommand.self,
-      SplitCommand.self, JoinCommand.self, ImportsCommand.self, HistoryCommand.self, UndoCommand.self,
+      InitCommand.self, ImportCommand.self, WatchCommand.self, ListCommand.self, ShowCommand.self,
+      CheckCommand.self, SplitCommand.self, JoinCommand.self, ImportsCommand.self, HistoryCommand.self,
+      UndoCommand.self,
     ],
     topics: [
       HelpTopics.catalog, HelpTopics.columns, HelpTopics.environment, HelpTopics.exitCodes,

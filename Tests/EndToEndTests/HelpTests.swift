@@ -7,7 +7,7 @@ import Testing
   init() throws { sandbox = try Sandbox() }
 
   @Test(arguments: [
-    "init", "import", "list", "show", "check", "split", "join", "imports", "history", "undo",
+    "init", "import", "watch", "list", "show", "check", "split", "join", "imports", "history", "undo",
   ])
   func everyCommandExplainsItself(command: String) throws {
     let outcome = try sandbox.photocat(command, "--help")
@@ -33,7 +33,8 @@ import Testing
     let outcome = try sandbox.photocat("--help")
     #expect(outcome.status == 0)
     for word in [
-      "Examples:", "init", "import", "list", "show", "check", "split", "join", "imports", "history", "undo",
+      "Examples:", "init", "import", "watch", "list", "show", "check", "split", "join", "imports", "history",
+      "undo",
       "exit-codes",
     ] {
       #expect(outcome.out.contains(word), "no \(word)")
@@ -55,7 +56,8 @@ import Testing
     (["import", "--jobs", "0", "."], "--jobs"), (["undo", "1", "--import", "1"], "--import"),
     (["undo", "0"], "from 1"), (["imports", "0"], "from 1"), (["imports", "1", "--csv"], "--json"),
     (["check"], "PATH"), (["split"], "--import"), (["split", "1", "--import", "1"], "--import"),
-    (["join", "1"], "two"), (["help", "exit"], "exit-codes"),
+    (["join", "1"], "two"), (["watch"], "DIR"), (["watch", "--still=0", "."], "--still"),
+    (["help", "exit"], "exit-codes"),
   ]) func wrongUsageIsStatus64AndAHint(arguments: [String], hint: String) throws {
     let outcome = try sandbox.run([Programs.photocat] + arguments)
     #expect(outcome.status == 64)

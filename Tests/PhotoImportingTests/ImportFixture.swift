@@ -29,10 +29,10 @@ final class ImportFixture {
     let paths = names.isEmpty ? [files.path] : names.map { files.path.appending($0.utf8) }
     let options = ImportOptions(
       paths: paths, workers: workers, version: version, mode: mode, isInterrupted: isInterrupted)
-    let importer = try Importer(catalog: catalog, options: options)
+    let job = try ImportJob(catalog: catalog, options: options)
     let recorder = ImportRecorder()
-    importer.observers.add(recorder)
-    let report = try await importer.run()
+    job.observers.add(recorder)
+    let report = try await job.result()
     return ImportResult(report: report, recorder: recorder, base: files.path)
   }
 
@@ -88,7 +88,7 @@ final class ImportRecorder: ImportObserver {
   private(set) var items: [ImportItem] = []
   private(set) var lastProgress: ImportProgress?
 
-  func importer(_ importer: Importer, didSettle items: [ImportItem]) { self.items += items }
+  func importJob(_ job: ImportJob, didSettle items: [ImportItem]) { self.items += items }
 
-  func importer(_ importer: Importer, didAdvanceTo progress: ImportProgress) { lastProgress = progress }
+  func importJob(_ job: ImportJob, didAdvanceTo progress: ImportProgress) { lastProgress = progress }
 }

@@ -83,13 +83,13 @@ import Testing
   @Test func anInterruptionAfterTheLastFileIsNone() async throws {
     try write("alpha", to: "a.jpg")
     let end = ImportEnd()
-    let importer = try Importer(
+    let job = try ImportJob(
       catalog: fixture.catalog,
       options: ImportOptions(
         paths: [fixture.files.path], workers: FakeMedia.configuration(), version: "1",
         isInterrupted: { end.isReached.load(ordering: .relaxed) }))
-    importer.observers.add(end)
-    let report = try await importer.run()
+    job.observers.add(end)
+    let report = try await job.result()
     let wasInterrupted = end.isReached.load(ordering: .relaxed)
     #expect(wasInterrupted)
     #expect(!report.isInterrupted && report.counts.imported == 1)
@@ -101,7 +101,7 @@ import Testing
   private final class ImportEnd: ImportObserver {
     nonisolated let isReached = Atomic<Bool>(false)
 
-    func importer(_ importer: Importer, didSettle items: [ImportItem]) {
+    func importJob(_ job: ImportJob, didSettle items: [ImportItem]) {
       isReached.store(true, ordering: .relaxed)
     }
   }

@@ -2,6 +2,7 @@
 #define PHOTOCAT_CLINUX_H
 
 #include <stddef.h>
+#include <sys/inotify.h>
 #include <sys/types.h>
 
 /// Makes a pipe whose ends child processes do not inherit, not even one started at the same moment.
@@ -28,5 +29,10 @@ ssize_t photocat_copy_range(int from, int to, size_t count);
 ///
 /// Returns 0, or -1 with errno set.
 int photocat_start_writing(int file);
+
+/// Opens a queue of changes in folders, which is never waited for and which child processes do not inherit.
+///
+/// Returns its descriptor, or -1 with errno set.
+int photocat_watch_open(void);
 
 #endif

@@ -1,0 +1,87 @@
+import Delegation
+import PhotoModel
+import Synchronization
+
+/// One import that runs by itself, from ``start()`` to its one terminal callback.
+///
+/// It has one delegate, which it asks nothing and tells how the import ends, and any number of observers; it holds all
+/// of them weakly. A job that runs keeps itself alive. Whoever wants nothing but the end awaits ``result()``.
+@MainActor
+public final class ImportJob {
+  /// Hears of every file, and of the end.
+  public weak var delegate: (any ImportJobDelegate)?
+  /// Whoever else wants to hear what happens.
+  public let observers = MulticastDelegate<any ImportObserver>()
+
+  private let work: @MainActor (ImportJob) async throws -> ImportReport
+  private let cancellation: Cancellation
+  private var isStarted = false
+
+  private final class Cancellation: Sendable {
+    let isRequested = Atomic<Bool>(false)
+  }
+
+  /// Makes a job that imports into the catalog at `path`, which is made where there is none.
+  ///
+  /// Throws ``CatalogError``.
+  public init(catalog path: FilePath, options: ImportOptions) throws {
+    let cancellation = Cancellation()
+    var options = options
+    options.isInterrupted = { [isInterrupted = options.isInterrupted] in
+      cancellation.isRequested.load(ordering: .relaxed) || isInterrupted()
+    }
+    let importer = try Importer(catalog: path, options: options)
+    self.cancellation = cancellation
+    work = { job in
+      importer.delegate = job
+      return try await importer.run()
+    }
+  }
+
+  /// Makes a job that does `work`.
+  init(doing work: @escaping @MainActor (ImportJob) async throws -> ImportReport) {
+    cancellation = Cancellation()
+    self.work = work
+  }
+
+  /// Begins; a job runs once.
+  public func start() {
+    guard !isStarted else { fatalError("An import job was started twice.") }
+    isStarted = true
+    Task {
+      do {
+        let report = try await work(self)
+        delegate?.importJob(self, didFinish: report)
+      } catch {
+        delegate?.importJob(self, didFail: error)
+      }
+    }
+  }
+
+  /// Brings the job to an early end: what was settled by then is kept, and the report says that it was interrupted.
+  public nonisolated func cancel() { cancellation.isRequested.store(true, ordering: .relaxed) }
+
+  /// Whether the job was asked to come to an early end.
+  public nonisolated var isCancelled: Bool { cancellation.isRequested.load(ordering: .relaxed) }
+}
+
+extension ImportJob: ImporterDelegate {
+  func importer(_ importer: Importer, didSettle items: [ImportItem]) {
+    for item in items {
+      if item.outcome.isTaken {
+        delegate?.importJob(self, didImport: item)
+      } else {
+        delegate?.importJob(self, didSkip: item)
+      }
+    }
+    observers.notify { $0.importJob(self, didSettle: items) }
+  }
+
+  func importer(_ importer: Importer, didLeaveFile complaint: String) {
+    observers.notify { $0.importJob(self, didLeaveFile: complaint) }
+  }
+
+  func importer(_ importer: Importer, didAdvanceTo progress: ImportProgress) {
+    observers.notify { $0.importJob(self, didAdvanceTo: progress) }
+  }
+}

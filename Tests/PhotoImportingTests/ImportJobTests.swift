@@ -1,0 +1,160 @@
+import CatalogStore
+import PhotoModel
+import Testing
+
+@testable import PhotoImporting
+
+@MainActor
+@Suite struct ImportJobTests {
+  private let fixture: ImportFixture
+
+  init() throws {
+    fixture = try ImportFixture()
+    try fixture.files.write("alpha", to: "a.jpg")
+    try fixture.files.write("alpha", to: "b.jpg")
+    try fixture.files.write("text", to: "c.jpg")
+    try fixture.files.write("text", to: "d.txt")
+    try fixture.files.write("beta", to: "e.jpg")
+  }
+
+  private func job(workers: MediaWorkerConfiguration = FakeMedia.configuration()) throws -> ImportJob {
+    try ImportJob(
+      catalog: fixture.catalog,
+      options: ImportOptions(paths: [fixture.files.path], workers: workers, version: "1"))
+  }
+
+  @Test func theDelegateHearsOfEveryFileOnceAndThenOfTheEndOnce() async throws {
+    let job = try job()
+    let delegate = RecordingDelegate()
+    job.delegate = delegate
+    job.start()
+    await delegate.end()
+    #expect(
+      delegate.events == [
+        "imported a.jpg", "skipped b.jpg", "skipped c.jpg", "skipped d.txt", "imported e.jpg",
+        "finished with 5 found",
+      ])
+    #expect(delegate.senders.allSatisfy { $0 === job })
+  }
+
+  @Test func aFailureIsTheOneTerminalCallback() async throws {
+    let job = try job(workers: ImportFixture.noWorker)
+    let delegate = RecordingDelegate()
+    job.delegate = delegate
+    job.start()
+    await delegate.end()
+    #expect(delegate.events == ["failed"])
+  }
+
+  @Test func bothCallbacksAboutFilesAreOptional() async throws {
+    let job = try job()
+    let delegate = TerminalDelegate()
+    job.delegate = delegate
+    job.start()
+    #expect(await eventually { delegate.report != nil })
+    #expect(delegate.report?.counts.found == 5)
+  }
+
+  @Test func theDelegateIsHeldWeaklyAndTheJobGoesOnWithoutIt() async throws {
+    let job = try job()
+    var delegate: RecordingDelegate? = RecordingDelegate()
+    weak let trace = delegate
+    job.delegate = delegate
+    job.start()
+    delegate = nil
+    #expect(trace == nil && job.delegate == nil)
+    #expect(await eventually { (try? fixture.query("SELECT state FROM imports")) == ["finished"] })
+    #expect(try fixture.photos().count == 2)
+  }
+
+  @Test func aJobThatRunsKeepsItselfAliveToItsEndAndNotBeyond() async throws {
+    let delegate = RecordingDelegate()
+    var job: ImportJob? = try job()
+    weak let trace = job
+    job?.delegate = delegate
+    job?.start()
+    job = nil
+    #expect(trace != nil)
+    await delegate.end()
+    delegate.forgetSenders()
+    #expect(await eventually { trace == nil })
+    #expect(delegate.events.last == "finished with 5 found")
+  }
+
+  @Test func everyObserverHearsTheJobAndIsHeldWeakly() async throws {
+    let job = try job()
+    let first = ImportRecorder()
+    let second = ImportRecorder()
+    weak var third: ImportRecorder?
+    do {
+      let gone = ImportRecorder()
+      third = gone
+      for observer in [first, second, gone] { job.observers.add(observer) }
+    }
+    #expect(third == nil && job.observers.count == 2)
+    let report = try await job.result()
+    #expect(first.items.count == 5 && first.items == second.items && report.counts.found == 5)
+  }
+}
+
+/// Notes what it hears.
+@MainActor
+final class RecordingDelegate: ImportJobDelegate {
+  private(set) var events: [String] = []
+  private(set) var senders: [ImportJob] = []
+  private var isEnded: Bool { events.contains { $0.hasPrefix("finished") || $0.hasPrefix("failed") } }
+
+  func importJob(_ job: ImportJob, didImport item: ImportItem) {
+    note("imported \(item.path.lastComponentText)", job)
+  }
+
+  func importJob(_ job: ImportJob, didSkip item: ImportItem) {
+    note("skipped \(item.path.lastComponentText)", job)
+  }
+
+  func importJob(_ job: ImportJob, didFinish report: ImportReport) {
+    note("finished with \(report.counts.found) found", job)
+  }
+
+  func importJob(_ job: ImportJob, didFail error: any Error) { note("failed", job) }
+
+  func forgetSenders() { senders = [] }
+
+  /// Waits for the end, and a little for what must not come after it.
+  func end() async {
+    #expect(await eventually { isEnded })
+    try? await Task.sleep(for: .milliseconds(20))
+  }
+
+  private func note(_ event: String, _ job: ImportJob) {
+    events.append(event)
+    senders.append(job)
+  }
+}
+
+/// Has what a delegate must have, and no more.
+@MainActor
+private final class TerminalDelegate: ImportJobDelegate {
+  private(set) var report: ImportReport?
+
+  func importJob(_ job: ImportJob, didFinish report: ImportReport) { self.report = report }
+
+  func importJob(_ job: ImportJob, didFail error: any Error) {}
+}
+
+extension FilePath {
+  fileprivate var lastComponentText: String { String(decoding: name, as: UTF8.self) }
+}
+
+/// Lets others run until `condition` holds, for ten minutes at the most; tells whether it held.
+///
+/// So long, since all suites share the main actor, and the turn may come late.
+@MainActor
+func eventually(_ condition: () -> Bool) async -> Bool {
+  let end = ContinuousClock.now + .seconds(600)
+  while ContinuousClock.now < end {
+    if condition() { return true }
+    try? await Task.sleep(for: .milliseconds(2))
+  }
+  return false
+}
