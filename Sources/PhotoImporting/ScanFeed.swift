@@ -15,9 +15,9 @@ final class ScanFeed: Sendable {
     let isCutShort = Atomic<Bool>(false)
   }
 
-  /// Starts to walk `paths`, one after the other, until `isStopped` says so; folders that are `excluded` are left out.
+  /// Starts to walk `paths`, one after the other, until `isStopped` says so; without `exceptions`.
   init(
-    _ paths: [ImportPath], honoursIgnoreRules: Bool, excluded: [FolderIdentity: String] = [:],
+    _ paths: [ImportPath], honoursIgnoreRules: Bool, exceptions: WalkExceptions = WalkExceptions(),
     isStopped: @escaping @Sendable () -> Bool
   ) {
     let (stream, continuation) = AsyncStream.makeStream(of: ScannedBatch.self)
@@ -29,7 +29,7 @@ final class ScanFeed: Sendable {
         return true
       }
       var scanner = Scanner(
-        honoursIgnoreRules: honoursIgnoreRules, excluded: excluded, isStopped: isStopped
+        honoursIgnoreRules: honoursIgnoreRules, exceptions: exceptions, isStopped: isStopped
       ) { batch in
         counter.found.add(batch.entries.count, ordering: .relaxed)
         continuation.yield(batch)
