@@ -24,11 +24,11 @@ enum CatalogOpening {
   static func openForWriting(
     _ path: FilePath, creating: Bool, migrator: Migrator = migrator, patience: Int32 = writerPatience
   ) throws -> Connection {
-    switch try CatalogFile.inspect(path) {
+    let kind = try CatalogFile.inspect(path)
+    switch kind {
     case .missing where !creating: throw CatalogError.missing(path: path)
     case .empty where !creating: throw CatalogError.empty(path: path)
-    case .missing: try requireFolder(of: path)
-    default: try requireWritable(path)
+    default: try requireWritable(path, kind)
     }
     return try translatingErrors(path) {
       // A connection that may write merges a left-over log when it closes, even one of a newer photocat's.
@@ -78,6 +78,11 @@ enum CatalogOpening {
       counter += 1
     }
     return candidate
+  }
+
+  /// Throws where the catalog at `path` cannot be written, or made where it is missing; tried by no write.
+  static func requireWritable(_ path: FilePath, _ kind: CatalogFile) throws(CatalogError) {
+    if kind == .missing { try requireFolder(of: path) } else { try requireWritable(path) }
   }
 
   private static func requireFolder(of path: FilePath) throws(CatalogError) {

@@ -38,7 +38,12 @@ public final class FileCopier: Sendable {
   ///
   /// All are written before the first one is waited for, so that the disk has no pause; a batch of 8 to 32 photos is
   /// right. Each keeps one or two files open meanwhile. One that fails leaves the others alone.
+  ///
+  /// Where the folders are only looked into, it tells what would come of it.
   public func bring(_ requests: [CopyRequest]) -> [Result<CopiedFile, TransferError>] {
+    guard !folders.isReadOnly else {
+      return requests.map { request in Result { () throws(TransferError) in try foresee(request) } }
+    }
     let started = requests.map { request in
       Result { () throws(TransferError) in try start(request) }
     }

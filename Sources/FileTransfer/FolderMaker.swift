@@ -10,14 +10,27 @@ import Synchronization
 public final class FolderMaker: Sendable {
   /// The absolute path of the target folder.
   public let root: FilePath
-  private let top: TargetFolder
+  /// Whether nothing is ever made, for a run that only tells what would be done.
+  let isReadOnly: Bool
+  /// Nil where it is missing and nothing is made.
+  private let top: TargetFolder?
   /// Held while folders are made, so that nobody uses one that the disk does not have yet.
   private let making = Mutex<Void>(())
 
   /// Opens the folder `root`, an absolute path, and makes it and those around it where they are missing.
   public init(root: FilePath) throws(TransferError) {
     self.root = root
+    isReadOnly = false
     top = try Self.openRoot(root)
+  }
+
+  /// Looks into the folder `root`, an absolute path, which may be missing, and never makes anything.
+  ///
+  /// Throws what would keep it from being made, as far as that can be known.
+  public init(foreseeing root: FilePath) throws(TransferError) {
+    self.root = root
+    isReadOnly = true
+    top = try Self.foreseeRoot(root)
   }
 
   /// Makes the folder at the relative path `folder`, with those around it.
@@ -28,6 +41,8 @@ public final class FolderMaker: Sendable {
   /// Opens the folder at a relative path, "" for the target folder itself.
   func open(_ folder: FilePath, makesMissing: Bool) throws(TransferError) -> TargetFolder {
     let components = try Self.components(of: folder)
+    guard let top else { throw .folderMissing(root) }
+    let makesMissing = makesMissing && !isReadOnly
     return try making.withLock { (_: inout sending Void) throws(TransferError) in
       var current = top
       for component in components {
@@ -77,6 +92,29 @@ public final class FolderMaker: Sendable {
     return .writing(path, number)
   }
 
+  /// Opens the target folder where it is there; throws where it can be neither opened nor made.
+  private static func foreseeRoot(_ path: FilePath) throws(TransferError) -> TargetFolder? {
+    guard path.bytes.first == UInt8(ascii: "/"), !path.bytes.contains(0) else {
+      throw .targetUnwritable(path, reason: "the path is not absolute")
+    }
+    if let folder = Descriptor(path, flags: O_RDONLY | O_DIRECTORY) {
+      return TargetFolder(path: path, folder: folder)
+    }
+    guard errno == ENOENT else { throw .writing(path, errno) }
+    let parent = trimmed(path).folder
+    if try foreseeRoot(parent) != nil, parent.withCString({ access($0, W_OK | X_OK) }) != 0 {
+      throw .writing(path, errno)
+    }
+    return nil
+  }
+
+  /// The path without slashes at its end.
+  private static func trimmed(_ path: FilePath) -> FilePath {
+    var trimmed = path.bytes[...]
+    while trimmed.count > 1, trimmed.last == UInt8(ascii: "/") { trimmed.removeLast() }
+    return FilePath(bytes: trimmed)
+  }
+
   private static func openRoot(_ path: FilePath) throws(TransferError) -> TargetFolder {
     guard path.bytes.first == UInt8(ascii: "/"), !path.bytes.contains(0) else {
       throw .targetUnwritable(path, reason: "the path is not absolute")
@@ -85,9 +123,7 @@ public final class FolderMaker: Sendable {
       return TargetFolder(path: path, folder: folder)
     }
     guard errno == ENOENT else { throw .writing(path, errno) }
-    var trimmed = path.bytes[...]
-    while trimmed.count > 1, trimmed.last == UInt8(ascii: "/") { trimmed.removeLast() }
-    let parent = try openRoot(FilePath(bytes: trimmed).folder)
+    let parent = try openRoot(trimmed(path).folder)
     guard path.withCString({ mkdir($0, 0o777) }) == 0 || errno == EEXIST else { throw .writing(path, errno) }
     try parent.sync()
     guard let folder = Descriptor(path, flags: O_RDONLY | O_DIRECTORY) else { throw .writing(path, errno) }

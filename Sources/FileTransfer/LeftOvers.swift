@@ -10,8 +10,10 @@ public struct LeftOvers: Sendable {
 
   /// Removes those that lie in the folder at a relative path, "" for the target folder itself, and says how many.
   ///
-  /// A file that another process is writing right now is locked, and stays. A folder that is not there has none.
+  /// A file that another process is writing right now is locked, and stays. A folder that is not there has none, and one that
+  /// is only looked into keeps them.
   public func remove(from path: FilePath) throws(TransferError) -> Int {
+    guard !folders.isReadOnly else { return 0 }
     let folder: TargetFolder
     do {
       folder = try folders.open(path, makesMissing: false)

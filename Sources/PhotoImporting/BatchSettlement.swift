@@ -30,7 +30,8 @@ struct BatchSettlement: Sendable {
 
   /// Commits the batch.
   func commit(in change: CatalogChange) throws -> Result {
-    var taking = FileTaking(change: change, importID: importID, sources: sources)
+    var taking = FileTaking(
+      change: change, importID: importID, sources: sources, disk: context?.transfer.disk ?? DiskView())
     var items: [ImportItem] = []
     items.reserveCapacity(candidates.count)
     var answers = outcomes.makeIterator()

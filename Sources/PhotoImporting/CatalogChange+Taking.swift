@@ -8,7 +8,8 @@ extension CatalogChange {
   ///
   /// A photo can be left without an original: where files changed names, another one may turn out to be it.
   func takeAgain(
-    _ photo: ExaminedPhoto, _ row: FileRow, at path: FilePath, state: FileState, importID: Int64
+    _ photo: ExaminedPhoto, _ row: FileRow, at path: FilePath, state: FileState, importID: Int64,
+    on disk: DiskView
   ) throws -> ImportItem {
     let ownHash = photo.id == row.photoID ? nil : photo.id
     guard photo.id != row.sha256 else {
@@ -22,7 +23,7 @@ extension CatalogChange {
       )
     }
     let heir = try otherFiles(ofPhoto: row.photoRowID, than: row.id, withBytes: row.sha256)
-      .first { FileStatus.exists($0.path) }
+      .first { disk.exists($0.path) }
     if let heir, ownHash != nil {
       if row.role == "original" { try setOriginal(ofPhoto: row.photoRowID, file: heir.id, path: heir.path) }
       try giveAway(row, to: photo, at: path, state: state, importID: importID)

@@ -38,7 +38,7 @@ extension FileTaking {
       return nil
     }
     let lost = try change.files(withBytes: id, ofPhoto: target.file.photoRowID)
-      .first { FileStatus.isGone($0.path, root: $0.root) }
+      .first { disk.isGone($0.path, root: $0.root) }
     if let lost {
       try relocate(lost.id, to: place)
       return lost.path

@@ -12,6 +12,7 @@ struct ExaminedPhoto: Sendable {
 struct FileTaking {
   let change: CatalogChange
   let importID: Int64
+  let disk: DiskView
   /// The folder that files are copied or moved from.
   var sources: SourceFiles
   /// What is to be done on disk afterwards.
@@ -19,9 +20,12 @@ struct FileTaking {
   /// The photos whose originals have become those of other photos, each with the photo that its file belongs to now.
   private var abandoned: [(photo: Int64, heir: Int64)] = []
 
-  init(change: CatalogChange, importID: Int64, sources: SourceFiles = SourceFiles()) {
+  init(
+    change: CatalogChange, importID: Int64, sources: SourceFiles = SourceFiles(), disk: DiskView = DiskView()
+  ) {
     self.change = change
     self.importID = importID
+    self.disk = disk
     self.sources = sources
   }
 
@@ -31,7 +35,7 @@ struct FileTaking {
   ) throws -> ImportItem {
     let place = try place(of: file, state)
     if let row = try change.file(inFolder: place.folderID, named: file.name) {
-      let item = try change.takeAgain(photo, row, at: file.path, state: state, importID: importID)
+      let item = try change.takeAgain(photo, row, at: file.path, state: state, importID: importID, on: disk)
       if item.outcome == .updated {
         try change.forgetSidecarTimes(ofPhoto: row.photoRowID)
         try noteAbandoned(row.photoRowID, for: place)
@@ -149,7 +153,7 @@ struct FileTaking {
     _ photo: ExaminedPhoto, of owner: (rowID: Int64, id: PhotoID, path: FilePath), at place: FilePlace
   ) throws -> ImportItem {
     let known = try change.files(withBytes: photo.id, ofPhoto: owner.rowID)
-    if let lost = known.first(where: { FileStatus.isGone($0.path, root: $0.root) }) {
+    if let lost = known.first(where: { disk.isGone($0.path, root: $0.root) }) {
       try relocate(lost.id, to: place)
       return ImportItem(path: place.path, outcome: .moved, reason: "it was \(lost.path)", photoID: owner.id)
     }

@@ -1,3 +1,4 @@
+import CatalogStore
 import Delegation
 import PhotoModel
 import Synchronization
@@ -23,14 +24,16 @@ public final class ImportJob {
 
   /// Makes a job that imports into the catalog at `path`, which is made where there is none.
   ///
+  /// - Parameter scratch: a copy of that catalog, into which a dry run imports instead.
+  ///
   /// Throws ``CatalogError``.
-  public init(catalog path: FilePath, options: ImportOptions) throws {
+  public init(catalog path: FilePath, options: ImportOptions, scratch: ScratchCatalog? = nil) throws {
     let cancellation = Cancellation()
     var options = options
     options.isInterrupted = { [isInterrupted = options.isInterrupted] in
       cancellation.isRequested.load(ordering: .relaxed) || isInterrupted()
     }
-    let importer = try Importer(catalog: path, options: options)
+    let importer = try Importer(catalog: path, options: options, scratch: scratch)
     self.cancellation = cancellation
     work = { job in
       importer.delegate = job

@@ -10,6 +10,8 @@ public struct ImportReport: Equatable, Sendable {
   public var seconds: Double
   /// Whether it was stopped while files were left to look at. What it did until then is kept.
   public var isInterrupted: Bool
+  /// Whether it was only found out what would be done, and nothing was written.
+  public var isDryRun = false
   /// How many files were left on disk that were to be removed.
   public var complaints = 0
 }

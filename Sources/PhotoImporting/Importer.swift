@@ -16,6 +16,9 @@ final class Importer {
   private let options: ImportOptions
   private let writer: CatalogWriter
   private let store: Store
+  /// The catalog that is meant, of which a dry run has a copy.
+  private let catalog: FilePath
+  private let scratch: ScratchCatalog?
   private let pool: MediaWorkerPool
   private let places = PlaceCompletion()
   private var counts = ImportCounts()
@@ -28,6 +31,8 @@ final class Importer {
   private var sources = SourceFiles()
   private var transfer: TransferSettlement?
   private var complaints = 0
+  /// What earlier moves have left to be removed, in a dry run.
+  private var removedSources: Set<FilePath> = []
 
   private final class SettledCounter: Sendable {
     let count = Atomic<Int>(0)
@@ -35,11 +40,16 @@ final class Importer {
 
   /// Opens the catalog at `path`, which is made where there is none.
   ///
+  /// - Parameter scratch: a copy of that catalog, for a dry run: what would be done is done there, and the copy is
+  ///   gone with the importer. The mode has to be that of a dry run too.
+  ///
   /// Throws ``CatalogError``.
-  init(catalog path: FilePath, options: ImportOptions) throws {
+  init(catalog path: FilePath, options: ImportOptions, scratch: ScratchCatalog? = nil) throws {
     self.options = options
-    writer = try CatalogWriter(path: path, creating: true)
-    store = try Store(path: path)
+    catalog = path
+    self.scratch = scratch
+    writer = try CatalogWriter(path: scratch?.path ?? path, creating: true)
+    store = try Store(path: scratch?.path ?? path)
     pool = MediaWorkerPool(options.workers)
   }
 
@@ -48,8 +58,12 @@ final class Importer {
   /// Throws where the catalog cannot be written or no media worker can be had; a bad file is an outcome, not an error.
   func run() async throws -> ImportReport {
     let start = Clock.milliseconds
-    let paths = WalkOrder.sorted(options.paths.map { ImportPath($0) })
-    if case .transfer(let transfer) = options.mode { try transfer.check(paths) }
+    var paths = options.paths.map { ImportPath($0) }
+    if case .transfer(let transfer) = options.mode {
+      paths = paths.map { transfer.foreseen($0) }
+      try transfer.check(paths)
+    }
+    paths = WalkOrder.sorted(paths)
     try await finishTransfers()
     let importID = try await begin()
     do {
@@ -57,7 +71,7 @@ final class Importer {
       try await finish(importID, isCutShort ? .interrupted : .finished)
       return ImportReport(
         importID: importID, counts: counts, seconds: Double(Clock.milliseconds - start) / 1_000,
-        isInterrupted: isCutShort, complaints: complaints)
+        isInterrupted: isCutShort, isDryRun: isDryRun, complaints: complaints)
     } catch {
       // The first failure is the one to tell of; the record stays "running" if even this cannot be written.
       try? await reportCommitted()
@@ -81,20 +95,24 @@ final class Importer {
 
   private func importAll(_ paths: [ImportPath], _ importID: Int64) async throws {
     var roots = try store.roots()
-    var excluded: [FolderIdentity: String] = [:]
-    FileStatus.identity(finisher.trash).map { excluded[$0] = "the catalog's trash" }
+    // Both connections have all of its files open by now, and nothing of it lies about while folders are walked.
+    scratch?.remove()
+    var exceptions = WalkExceptions(unseen: removedSources)
+    exceptions.hideCatalog(catalog, in: finisher.catalogFolder)
+    FileStatus.identity(finisher.trash).map { exceptions.folders[$0] = "the catalog's trash" }
     switch options.mode {
     case .reference:
       for path in paths { path.root.map { roots.add($0) } }
     case .transfer(let transfer):
       roots.add(transfer.root)
-      FileStatus.identity(transfer.root).map { excluded[$0] = "the target folder" }
+      FileStatus.identity(transfer.root).map { exceptions.folders[$0] = WalkExceptions.targetFolder }
+      exceptions.foreseen = transfer.missingFolders
       self.transfer = TransferSettlement(
         transfer, roots: roots, finisher: finisher, isStopped: options.isInterrupted)
     }
     let isTransfer = transfer != nil
     let feed = ScanFeed(
-      paths, honoursIgnoreRules: options.honoursIgnoreRules, excluded: excluded,
+      paths, honoursIgnoreRules: options.honoursIgnoreRules, exceptions: exceptions,
       selection: options.selection, isStopped: options.isInterrupted)
     let ticker = startTicker(feed)
     defer { ticker.cancel() }
@@ -148,12 +166,18 @@ final class Importer {
     if let reason = result.reasonToStop { throw ImportStopped(reason: reason) }
   }
 
+  private var isDryRun: Bool { scratch != nil }
+
   // MARK: Earlier transfers
 
-  private var finisher: TransferFinisher { TransferFinisher(catalog: store.path) }
+  private var finisher: TransferFinisher { TransferFinisher(catalog: catalog) }
 
   /// Does what an import or an undo that was killed has left to be done on disk.
   private func finishTransfers() async throws {
+    guard !isDryRun else {
+      removedSources = try await finisher.foreseeRemovals(writer)
+      return
+    }
     for complaint in try await finisher.finishAll(writer) {
       complaints += 1
       delegate?.importer(self, didLeaveFile: complaint)

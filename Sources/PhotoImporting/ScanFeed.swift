@@ -15,10 +15,10 @@ final class ScanFeed: Sendable {
     let isCutShort = Atomic<Bool>(false)
   }
 
-  /// Starts to walk `paths`, one after the other, until `isStopped` says so; folders that are `excluded`, and files
-  /// that are not selected, are left out.
+  /// Starts to walk `paths`, one after the other, until `isStopped` says so; without `exceptions`, and without files
+  /// that are not selected.
   init(
-    _ paths: [ImportPath], honoursIgnoreRules: Bool, excluded: [FolderIdentity: String] = [:],
+    _ paths: [ImportPath], honoursIgnoreRules: Bool, exceptions: WalkExceptions = WalkExceptions(),
     selection: (@Sendable (FilePath) -> Bool)? = nil,
     isStopped: @escaping @Sendable () -> Bool
   ) {
@@ -31,7 +31,7 @@ final class ScanFeed: Sendable {
         return true
       }
       var scanner = Scanner(
-        honoursIgnoreRules: honoursIgnoreRules, excluded: excluded, selection: selection,
+        honoursIgnoreRules: honoursIgnoreRules, exceptions: exceptions, selection: selection,
         isStopped: isStopped
       ) { batch in
         counter.found.add(batch.entries.count, ordering: .relaxed)

@@ -16,19 +16,19 @@ struct Scanner {
   private let isStopped: () -> Bool
   /// The folders walked so far: one that was asked for twice, or lies in another, is walked once.
   private var walked: Set<FolderIdentity> = []
-  /// Folders that are not walked, with the reasons.
-  private let excluded: [FolderIdentity: String]
+  /// What is left out.
+  private let exceptions: WalkExceptions
   /// Which of the entries are handed out; nil for all.
   private let selection: ((FilePath) -> Bool)?
 
   /// Makes a scanner that calls `deliver` with each batch, and gives up where `isStopped` says so.
   init(
-    honoursIgnoreRules: Bool = true, excluded: [FolderIdentity: String] = [:],
+    honoursIgnoreRules: Bool = true, exceptions: WalkExceptions = WalkExceptions(),
     selection: ((FilePath) -> Bool)? = nil, isStopped: @escaping () -> Bool,
     deliver: @escaping (ScannedBatch) -> Void
   ) {
     self.honoursIgnoreRules = honoursIgnoreRules
-    self.excluded = excluded
+    self.exceptions = exceptions
     self.selection = selection
     self.isStopped = isStopped
     self.deliver = deliver
@@ -69,7 +69,9 @@ struct Scanner {
 
   /// Delivers the entries of a folder and returns the folders in it, by name.
   private mutating func list(_ folder: FilePath, _ rules: WalkRules?) -> [FilePath] {
+    let foreseen = exceptions.foreseenNames(in: folder)
     guard let directory = Directory(folder) else {
+      if exceptions.isForeseen(folder) { return foreseen.flatMap { listForeseen($0, in: folder) } }
       fail(folder, "cannot read the folder: " + SystemError.lastReason)
       return []
     }
@@ -81,10 +83,12 @@ struct Scanner {
     }
     var folders: [FilePath] = []
     var entries: [ScannedEntry] = []
-    for name in WalkOrder.sorted(names) {
+    for name in WalkOrder.sorted(names + foreseen) {
       let path = folder.appending(name)
-      let found = entry(
-        named: name, in: directory.descriptor, target: FilePath(bytes: name), path: path)
+      guard !exceptions.unseen.contains(path) else { continue }
+      let found =
+        foreseenEntry(name, path)
+        ?? entry(named: name, in: directory.descriptor, target: FilePath(bytes: name), path: path)
       let isSelected = selection?(path) ?? true
       if found.canBeSkipped, let reason = rules?.reasonToSkip(name, path, isFolder: found.isFolder) {
         if isSelected { entries.append(ScannedEntry(name: name, kind: .skipped(reason: reason))) }
@@ -100,6 +104,20 @@ struct Scanner {
     }
     if !entries.isEmpty { deliver(ScannedBatch(folder: folder, entries: entries)) }
     return folders
+  }
+
+  /// Walks a folder that a dry run takes for there.
+  private func listForeseen(_ name: [UInt8], in folder: FilePath) -> [FilePath] {
+    let path = folder.appending(name)
+    guard case .entry(let entry)? = foreseenEntry(name, path) else { return [path] }
+    deliver(ScannedBatch(folder: folder, entries: [entry]))
+    return []
+  }
+
+  private func foreseenEntry(_ name: [UInt8], _ path: FilePath) -> Found? {
+    guard exceptions.isForeseen(path) else { return nil }
+    guard path == exceptions.foreseen.last else { return .folder }
+    return .entry(ScannedEntry(name: name, kind: .skipped(reason: WalkExceptions.targetFolder)))
   }
 
   private func fail(_ path: FilePath, _ reason: String) {
@@ -134,7 +152,7 @@ struct Scanner {
     }
     switch status.st_mode & S_IFMT {
     case S_IFDIR:
-      let reason = excluded[FolderIdentity(device: status.st_dev, inode: status.st_ino)]
+      let reason = exceptions.folders[FolderIdentity(device: status.st_dev, inode: status.st_ino)]
       return reason.map { entry(.skipped(reason: $0)) } ?? .folder
     case S_IFREG: return entry(.file(FileState(status)))
     case S_IFLNK: return entry(.skipped(reason: Self.describeLink(path)))

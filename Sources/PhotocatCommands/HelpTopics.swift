@@ -42,6 +42,7 @@ enum HelpTopics {
                          else PAGER, else 'less -FIRX'; an empty one means none
       PHOTOCAT_MEDIA     the media worker, where it is not beside photocat
       XDG_DATA_HOME      where the catalog is if nothing else says so
+      TMPDIR             where a dry run has its copy of the catalog; else /tmp
       NO_COLOR           no colour and no bold, if not empty
       COLUMNS, LINES     the terminal's size, where it does not tell
 

@@ -16,6 +16,7 @@ struct ImportCommand: ParsableCommand {
     examples: [
       ("photocat import ~/Pictures", "Read a folder and all below it"),
       ("photocat import --copy --to ~/Photos /mnt/card", "Copy a card, by year and month"),
+      ("photocat import --copy --to ~/Photos --dry-run /mnt/card", "Where each file would go"),
       (
         "photocat import --move --template '{year}/{date}_{camera|unknown}_{counter:4}{ext}' inbox",
         "Move a folder, with names of one's own"
@@ -33,6 +34,10 @@ struct ImportCommand: ParsableCommand {
     name: .shortAndLong,
     help: ArgumentHelp("Look into so many files at once; default: one per processor.", valueName: "COUNT"))
   var jobs: Int?
+  @Flag(
+    name: [.customShort("n"), .long],
+    help: "Say what would happen to every file, and write nothing at all.")
+  var dryRun = false
   @OptionGroup(title: "Copying and moving") var transfer: TransferOptions
   @Flag(name: .shortAndLong, help: ArgumentHelp("Print nothing but failures.", section: "Output"))
   var quiet = false
@@ -53,13 +58,14 @@ struct ImportCommand: ParsableCommand {
     let location = global.location
     let workers = try MediaWorkers.configuration(jobs: jobs)
     let paths = try source.paths(paths)
-    try location.makeFolder()
+    if !dryRun { try location.makeFolder() }
     var options = ImportOptions(
       paths: paths, workers: workers, version: Photocat.version,
-      mode: try transfer.mode(catalog: location), isInterrupted: { Interrupts.isRequested })
+      mode: try transfer.mode(catalog: location, isDryRun: dryRun), isInterrupted: { Interrupts.isRequested })
     options.honoursIgnoreRules = !source.noIgnore
-    let job = try ImportJob(catalog: location.path, options: options)
-    let listeners = ImportListeners(quiet: quiet, json: json)
+    let scratch = dryRun ? try ScratchCatalog(of: location) : nil
+    let job = try ImportJob(catalog: location.path, options: options, scratch: scratch)
+    let listeners = ImportListeners(quiet: quiet, json: json, dryRun: dryRun)
     listeners.add(to: job)
     let report: ImportReport
     do {

@@ -12,14 +12,16 @@ struct ImportListeners {
   private let skips = ImportSkipTally()
   private let interruption: ImportInterruptionNotice
   private let record: ImportRecordWriter?
+  private let plan: ImportPlanList?
   private let isQuiet: Bool
 
-  init(quiet: Bool, json: Bool) {
+  init(quiet: Bool, json: Bool, dryRun: Bool = false) {
     isQuiet = quiet
     progress = ImportProgressLine(isQuiet: quiet)
     failures = ImportFailureList(messages: progress.messages)
     interruption = ImportInterruptionNotice(messages: progress.messages)
     record = json ? ImportRecordWriter() : nil
+    plan = dryRun && !quiet && !json ? ImportPlanList() : nil
   }
 
   /// Lets all of them hear the job; they are held here, and only weakly there.
@@ -29,6 +31,7 @@ struct ImportListeners {
     job.observers.add(skips)
     job.observers.add(interruption)
     if let record { job.observers.add(record) }
+    if let plan { job.observers.add(plan) }
   }
 
   /// Ends the output of an import.
@@ -45,9 +48,9 @@ struct ImportListeners {
     record?.finish(error)
   }
 
-  /// Why the JSON could not be written, unless its reader just left.
+  /// Why standard output could not be written, unless its reader just left.
   var outputFailure: (any Error)? {
-    record?.failure.flatMap { $0 as? TextSinkError == .closed ? nil : $0 }
+    (record?.failure ?? plan?.failure).flatMap { $0 as? TextSinkError == .closed ? nil : $0 }
   }
 }
 

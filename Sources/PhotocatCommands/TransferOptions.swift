@@ -33,13 +33,13 @@ struct TransferOptions: ParsableArguments {
     }
   }
 
-  /// What is asked for; the target folder is made where it is missing.
-  func mode(catalog: CatalogLocation) throws -> ImportMode {
+  /// What is asked for; the target folder is made where it is missing, unless in a dry run.
+  func mode(catalog: CatalogLocation, isDryRun: Bool = false) throws -> ImportMode {
     guard copy || move else { return .reference }
     let root = to.map { FilePath(bytes: $0.bytes) } ?? catalog.libraryFolder
     let transfer = try Transfer(
       root: Self.absolute(root), template: try PathTemplate(template ?? PathTemplate.standardText),
-      isMove: move, removesDuplicates: removeDuplicates)
+      isMove: move, removesDuplicates: removeDuplicates, isDryRun: isDryRun)
     return .transfer(transfer)
   }
 

@@ -28,7 +28,7 @@ extension FileTaking {
     if try change.hasFile(file) { return try take(photo, from: file, state: state) }
     try sources.open(file.folder, in: change)
     let owner = try change.owner(ofBytes: photo.id)
-    if let owner, let kept = try change.keptFile(withBytes: photo.id, ofPhoto: owner.rowID) {
+    if let owner, let kept = try change.keptFile(withBytes: photo.id, ofPhoto: owner.rowID, on: disk) {
       try discard(arrival, context)
       let contentID = photo.metadata.contentID
       sources.add(file.name, .init(place: .stored(kept.id), path: kept.path, contentID: contentID))

@@ -84,7 +84,11 @@ struct TargetNames: Sendable {
     let path = folder.bytes.isEmpty ? transfer.root : transfer.root.appendingPath(folder)
     var names: [CollisionKey: [UInt8]] = [:]
     // Of names that collide the first one counts; the others are as good.
-    for name in Directory(path)?.names() ?? [] { names[CollisionKey(FilePath(bytes: name))] = name }
+    for name in Directory(path)?.names() ?? [] {
+      // A dry run leaves them where they are.
+      if transfer.isDryRun, FileCopier.isTemporary(name) { continue }
+      names[CollisionKey(FilePath(bytes: name))] = name
+    }
     if let place = roots.folder(at: path), let folderID = try change.knownFolderID(of: place) {
       for file in try change.relations(inFolder: folderID, withPrefix: []) {
         names[CollisionKey(FilePath(bytes: file.name))] = file.name

@@ -13,27 +13,55 @@ public struct Transfer: Sendable {
   public let isMove: Bool
   /// Whether the sources of duplicates go too.
   public let removesDuplicates: Bool
+  /// Whether it is only found out what would be done.
+  public let isDryRun: Bool
   let copier: FileCopier
   let folders: FolderMaker
+  let disk = DiskView()
+  /// The folders that a dry run takes for there: the target folder, last, and those around it.
+  let missingFolders: [FilePath]
 
-  /// Takes the target folder, which is made where it is missing.
+  /// Takes the target folder, which is made where it is missing, unless in a dry run.
   ///
   /// Throws a `TransferError` where it cannot be made.
   public init(
-    root: FilePath, template: PathTemplate, isMove: Bool, removesDuplicates: Bool = false
+    root: FilePath, template: PathTemplate, isMove: Bool, removesDuplicates: Bool = false,
+    isDryRun: Bool = false
   ) throws(TransferError) {
-    folders = try FolderMaker(root: root)
-    guard case .folder(let resolved) = ImportPath(root) else { throw .folderMissing(root) }
-    self.root = resolved
+    if isDryRun {
+      let foreseen = ForeseenFolder(root)
+      disk.foresee(foreseen.missing)
+      missingFolders = foreseen.missing
+      self.root = foreseen.path
+      folders = try FolderMaker(foreseeing: foreseen.path)
+    } else {
+      folders = try FolderMaker(root: root)
+      guard case .folder(let resolved) = ImportPath(root) else { throw .folderMissing(root) }
+      self.root = resolved
+      missingFolders = []
+    }
+    self.isDryRun = isDryRun
     self.template = template
     self.isMove = isMove
     self.removesDuplicates = removesDuplicates
     copier = FileCopier(folders: folders)
   }
 
+  /// A path as it will be once the target folder is made.
+  func foreseen(_ path: ImportPath) -> ImportPath {
+    guard case .unusable(let missing, _) = path, !missingFolders.isEmpty else { return path }
+    let folder = ForeseenFolder(missing).path
+    return missingFolders.contains(folder) ? .folder(folder) : path
+  }
+
   /// Refuses sources that lie in the target folder: files that are in their place already are imported by reference.
   func check(_ paths: [ImportPath]) throws(TransferRefusal) {
-    guard let target = FileStatus.identity(root) else { return }
+    guard let target = FileStatus.identity(root) else {
+      // What is missing holds nothing but itself.
+      let isSource = paths.contains { $0.resolved == root }
+      if isSource { throw .sourceInTarget(root, root) }
+      return
+    }
     for path in paths {
       guard let source = path.resolved else { continue }
       var folder = source

@@ -12,6 +12,9 @@ enum Arrival: Sendable {
   case failed(TransferError)
   /// It was not tried any more, since the import has come to an early end.
   case notTried
+
+  /// Where it stands.
+  var path: FilePath? { if case .brought(let copied) = self { copied.path } else { nil } }
 }
 
 /// The files of a batch on their way, by the position of their candidates.

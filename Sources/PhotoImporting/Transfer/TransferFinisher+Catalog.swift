@@ -33,6 +33,14 @@ extension TransferFinisher {
     return finished.compactMap(\.complaint)
   }
 
+  /// Returns the sources that ``finishAll(_:)`` would remove, by the sizes of their copies.
+  func foreseeRemovals(_ writer: CatalogWriter) async throws -> Set<FilePath> {
+    let waiting = try await writer.change("import") { try $0.unfinishedTransfers() }
+    return Set(
+      waiting.filter { $0.step == .removeSource && FileStatus.byteCount($0.target) == $0.byteCount }
+        .map(\.source))
+  }
+
   /// Does what is left to be done after the commit of a batch.
   func remove(_ followUp: TransferFollowUp, by copier: FileCopier) async -> [FinishedTransfer] {
     guard !(followUp.removals.isEmpty && followUp.discards.isEmpty) else { return [] }

@@ -49,7 +49,7 @@ struct TransferPlanner {
     try sources.open(file.folder, in: change)
     guard try !change.hasFile(file) else { return .none }
     if let owner = try change.owner(ofBytes: photo.id) {
-      if let kept = try change.keptFile(withBytes: photo.id, ofPhoto: owner.rowID) {
+      if let kept = try change.keptFile(withBytes: photo.id, ofPhoto: owner.rowID, on: transfer.disk) {
         let contentID = photo.metadata.contentID
         sources.add(file.name, .init(place: .stored(kept.id), path: kept.path, contentID: contentID))
         return .none
@@ -182,11 +182,11 @@ extension CatalogChange {
 
   /// Returns a file of a photo that has these bytes, unless it is gone.
   func keptFile(
-    withBytes id: PhotoID, ofPhoto rowID: Int64
+    withBytes id: PhotoID, ofPhoto rowID: Int64, on disk: DiskView
   ) throws -> (id: Int64, path: FilePath)? {
     guard
       let kept = try files(withBytes: id, ofPhoto: rowID).first(where: {
-        !FileStatus.isGone($0.path, root: $0.root)
+        !disk.isGone($0.path, root: $0.root)
       })
     else { return nil }
     return (kept.id, kept.path)

@@ -51,6 +51,7 @@ struct TransferSettlement: Sendable {
     let importID = settlement.importID
     let (steps, names) = try await writer.change("import", importID: importID) { try plan(settlement, $0) }
     let arrivals = await TransferBatch(copier: transfer.copier, isStopped: isStopped).bring(steps)
+    if transfer.isDryRun { transfer.disk.foresee(arrivals.values.compactMap(\.path)) }
     var settlement = settlement
     settlement.context = TransferContext(transfer: transfer, roots: roots, arrivals: arrivals)
     let taken = try await writer.change("import", importID: importID) { [settlement] change in
@@ -60,6 +61,10 @@ struct TransferSettlement: Sendable {
     result.names = names
     result.isCutShort = arrivals.values.contains { if case .notTried = $0 { true } else { false } }
     result.reasonToStop = reasonToStop(arrivals)
+    if transfer.isDryRun {
+      transfer.disk.forget(taken.followUp.discards.map(\.path))
+      return result
+    }
     let finished = await finisher.remove(taken.followUp, by: transfer.copier)
     if !finished.isEmpty {
       try await writer.change("import") { try $0.finishTransfers(finished.map(\.transfer)) }

@@ -1,0 +1,25 @@
+import PhotoModel
+import Synchronization
+
+/// The disk as an import sees it: in a dry run, with the files that the real one would have brought by then.
+final class DiskView: Sendable {
+  private let foreseen = Mutex<Set<FilePath>>([])
+
+  /// Takes files and folders for there.
+  func foresee(_ paths: some Sequence<FilePath>) { foreseen.withLock { $0.formUnion(paths) } }
+
+  /// Takes files for gone again that were foreseen.
+  func forget(_ paths: some Sequence<FilePath>) { foreseen.withLock { $0.subtract(paths) } }
+
+  /// Whether something lies at `path`.
+  func exists(_ path: FilePath) -> Bool {
+    foreseen.withLock { $0.contains(path) } || FileStatus.exists(path)
+  }
+
+  /// Whether a file is no longer there, though the folder tree that it was in is.
+  func isGone(_ path: FilePath, root: FilePath) -> Bool {
+    guard !foreseen.withLock({ $0.contains(path) }) else { return false }
+    guard foreseen.withLock({ $0.contains(root) }) else { return FileStatus.isGone(path, root: root) }
+    return !FileStatus.exists(path)
+  }
+}

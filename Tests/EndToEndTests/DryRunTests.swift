@@ -1,0 +1,201 @@
+import Foundation
+import SQLiteKit
+import Testing
+
+/// Dry runs of imports: they write nothing, and say what the real run then does.
+@Suite struct DryRunTests {
+  private let library: LibraryFixture
+  private var sandbox: Sandbox { library.sandbox }
+
+  init() throws { library = try LibraryFixture() }
+
+  static let modes = [
+    [], ["--no-ignore"], ["--copy"], ["--move"], ["--move", "--remove-duplicates"],
+    ["--copy", "--to=card/new/shelf"],
+    ["--copy", "--to=else where/deep", "--template={camera}/{counter:3}{ext}"],
+    ["--copy", "--template={name}{ext}", "--jobs=1"],
+  ]
+
+  @Test(arguments: modes) func aDryRunSaysWhatTheRealRunDoes(mode: [String]) throws {
+    try writeCard()
+    #expect(try compare(mode) > 80)
+  }
+
+  @Test(arguments: modes) func soItDoesWhereTheCatalogHasSomeOfThem(mode: [String]) throws {
+    try writeCard()
+    try sandbox.write("shelf/known.jpg", LibraryFixture.photo(mark: "b"))
+    try sandbox.write("shelf/gone.jpg", LibraryFixture.photo(mark: "many 70"))
+    try sandbox.write("library/2001/02/2001-02-03_04-05-06_A.JPG", Array("theirs".utf8))
+    #expect(try library.run(from: "shelf").status == 0)
+    #expect(try library.run("--move", from: "card/DCIM").status == 2)
+    try writeCard()
+    try FileManager.default.removeItem(atPath: sandbox.path("shelf/gone.jpg"))
+    #expect(try compare(mode) > 80)
+    try compare(mode)
+  }
+
+  @Test func aCatalogAmongThePhotosIsNoFileOfTheImport() throws {
+    try sandbox.write("card/a.jpg", LibraryFixture.photo())
+    let arguments = [Programs.photocat, "import", "--catalog=card/c.sqlite", "--json"]
+    let dryRun = try sandbox.run(arguments + ["-n", "card"])
+    #expect(try sandbox.names(in: "card") == ["a.jpg"])
+    let run = try sandbox.run(arguments + ["card"])
+    #expect(try normalized(dryRun) == normalized(run))
+  }
+
+  @Test func aDefaultCatalogIsNotMade() throws {
+    try sandbox.write("card/a.jpg", LibraryFixture.photo())
+    let outcome = try sandbox.photocat("import", "--copy", "--to=new", "--dry-run", "card")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    let target = sandbox.path("new/2001/02/2001-02-03_04-05-06_a.jpg")
+    #expect(outcome.out == "\(sandbox.path("card/a.jpg")): imported, copied to \(target)\n")
+    #expect(outcome.error.hasPrefix("photocat: dry run: 1 photo would be imported; nothing was written ("))
+    #expect(try sandbox.names(in: "") == ["card", "library"])
+  }
+
+  @Test func aWaitingLogIsReadAndLeftAsItIs() throws {
+    try sandbox.write("card/a.jpg", LibraryFixture.photo())
+    #expect(try library.run().status == 0)
+    let other = try library.connection()
+    try other.execute("PRAGMA wal_autocheckpoint = 0")
+    try other.execute("DELETE FROM files")
+    try other.execute("DELETE FROM photos")
+    #expect(library.exists("library/catalog.sqlite-wal"))
+    let before = try listing()
+    let outcome = try library.run("--dry-run", "--json")
+    #expect(try outcome.object()["imported"] as? Int == 1, "\(outcome.error)")
+    #expect(try listing() == before)
+  }
+
+  @Test func anOlderCatalogIsNotBroughtUpToDate() throws {
+    try sandbox.write("card/a.jpg", LibraryFixture.photo())
+    #expect(try library.run().status == 0)
+    do {
+      let connection = try library.connection()
+      try connection.execute("DROP TABLE transfers")
+      try connection.execute("PRAGMA user_version = 3")
+      try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+    let before = try listing()
+    try sandbox.write("temporary/mine", [])
+    let outcome = try sandbox.run(
+      [Programs.photocat, "import", LibraryFixture.catalog, "--dry-run", "--json", "card"],
+      environment: ["TMPDIR": sandbox.path("temporary")])
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(try sandbox.names(in: "temporary") == ["mine"])
+    #expect(try outcome.object()["already_known"] as? Int == 1)
+    #expect(try listing() == before)
+  }
+
+  @Test func whatIsNoCatalogIsRefusedAsByARealRun() throws {
+    try sandbox.write("card/a.jpg", LibraryFixture.photo())
+    try sandbox.write("library/catalog.sqlite", Array(repeating: UInt8(ascii: "x"), count: 2_000))
+    let dryRun = try library.run("--dry-run")
+    let run = try library.run()
+    #expect(dryRun.status == 1 && run.status == 1)
+    #expect(dryRun.error == run.error)
+  }
+
+  @Test func aSourceInTheTargetIsRefused() throws {
+    try sandbox.write("card/sub/a.jpg", LibraryFixture.photo())
+    let dryRun = try library.run("--copy", "--to=card", "--dry-run", from: "card/sub")
+    let run = try library.run("--copy", "--to=card", from: "card/sub")
+    #expect(dryRun.status == 1 && dryRun.error == run.error)
+  }
+
+  @Test func nothingIsLeftInTheTemporaryFolderEvenByAKill() throws {
+    for number in 0..<40 { try sandbox.write("card/\(number).jpg", LibraryFixture.photo(mark: "\(number)")) }
+    try sandbox.write("temporary/mine", [])
+    try sandbox.write(
+      "worker.sh", Array("#!/bin/bash\nread -r line; echo >asked; while read -r line; do :; done\n".utf8))
+    try sandbox.installProgram("worker.sh", as: "worker")
+    let run = try sandbox.start(
+      [Programs.photocat, "import", LibraryFixture.catalog, "--dry-run", "card"],
+      environment: ["TMPDIR": sandbox.path("temporary"), "PHOTOCAT_MEDIA": sandbox.path("worker")])
+    #expect(waitUntil(seconds: 20) { library.exists("asked") })
+    kill(run.process.id, SIGKILL)
+    #expect(try run.outcome().status == 128 + SIGKILL)
+    #expect(try sandbox.names(in: "temporary") == ["mine"])
+  }
+
+  // MARK: Comparison
+
+  /// Compares a dry run with the real one after it, and what lies on the disk before and after the dry run;
+  /// returns how many files there were.
+  @discardableResult
+  private func compare(_ mode: [String]) throws -> Int {
+    let before = try listing()
+    let command = [Programs.photocat, "import", LibraryFixture.catalog, "--json"] + mode
+    let environment = ["TMPDIR": sandbox.path("temporary")]
+    try FileManager.default.createDirectory(
+      atPath: sandbox.path("temporary"), withIntermediateDirectories: true)
+    let dryRun = try sandbox.run(command + ["--dry-run", "card"], environment: environment)
+    #expect(try sandbox.names(in: "temporary") == [])
+    #expect(try listing() == before)
+    #expect(try dryRun.object()["dry_run"] as? Bool == true)
+    let run = try sandbox.run(command + ["card"], environment: environment)
+    #expect(try run.object()["dry_run"] as? Bool == false)
+    #expect(dryRun.status == run.status)
+    #expect(dryRun.error.contains("dry run: ") && dryRun.error.contains("nothing was written"))
+    let (items, realItems) = (try Self.items(dryRun), try Self.items(run))
+    #expect(items == realItems)
+    #expect(try normalized(dryRun) == normalized(run))
+    return items.count
+  }
+
+  /// The record without what cannot be the same.
+  private func normalized(_ outcome: Outcome) throws -> NSDictionary {
+    var object = try outcome.object()
+    for name in ["seconds", "dry_run"] { object[name] = nil }
+    return object as NSDictionary
+  }
+
+  private static func items(_ outcome: Outcome) throws -> [String] {
+    let items = try outcome.object()["items"] as? [[String: Any]] ?? []
+    return items.map { item in
+      ["path", "outcome", "reason", "photo_id"].map { "\(item[$0] as? String ?? "-")" }
+        .joined(separator: " | ")
+    }
+  }
+
+  /// Everything on the disk: names, kinds, sizes, times and bytes.
+  private func listing() throws -> String {
+    let script = """
+      for folder in card library shelf 'else where'; do
+        [ -e "$folder" ] || continue
+        find "$folder" -printf '%p %y %s %T@ %i %m\\n' | sort
+        find "$folder" -type f -print0 | sort -z | xargs -0r sha256sum
+      done
+      """
+    return try sandbox.shell(script).out
+  }
+
+  // MARK: Files
+
+  /// Pairs, sidecars, duplicates, names that meet, hidden files, failures, and more than one batch of photos.
+  private func writeCard() throws {
+    let photo = LibraryFixture.photo
+    try sandbox.write("card/DCIM/IMG_1.jpg", photo(2001, "pair"))
+    try sandbox.write("card/DCIM/IMG_1.jpg.xmp", LibraryFixture.sidecar)
+    try sandbox.write("card/DCIM/IMG_1-edited.jpg", photo(2001, "edited"))
+    try sandbox.write("card/DCIM/empty.jpg", [])
+    try sandbox.write("card/DCIM/broken.jpg", Array("no picture".utf8))
+    try sandbox.write("card/DCIM/.hidden.jpg", photo(2001, "hidden"))
+    try sandbox.write("card/a/a.jpg", photo(2001, "a"))
+    try sandbox.write("card/b/A.JPG", photo(2001, "b"))
+    try sandbox.write("card/b/copy of a.jpg", photo(2001, "a"))
+    try sandbox.write("card/c/e\u{301}.jpg", photo(2002, "c"))
+    try sandbox.write("card/d/\u{E9}.jpg", photo(2002, "d"))
+    try sandbox.write("card/d/strange: name?.png", TinyPhoto.png("strange"))
+    try sandbox.write("card/d/strange: name?.xmp", LibraryFixture.sidecar)
+    try sandbox.write("card/lonely.xmp", LibraryFixture.sidecar)
+    try sandbox.write("card/notes.txt", Array("no photo".utf8))
+    try sandbox.write("card/.photocatignore", Array("ignored/\n".utf8))
+    try sandbox.write("card/ignored/x.jpg", photo(2001, "ignored"))
+    for number in 0..<75 { try sandbox.write("card/many/\(number).jpg", photo(2003, "many \(number)")) }
+    try sandbox.write("card/zz/late copy.jpg", photo(2003, "many 3"))
+    try sandbox.write("card/zz/late copy of a.jpg", photo(2001, "a"))
+    try sandbox.write("card/zz/twice.jpg", photo(2003, "many 70"))
+    _ = try sandbox.run(["ln", "-sf", "nowhere", "card/link.jpg"])
+  }
+}
