@@ -29,10 +29,7 @@ struct CheckCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("A folder or a file.", valueName: "PATH"))
   var paths: [RawArgument] = []
   @OptionGroup(title: "Files") var source: SourceOptions
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("Look into so many files at once; default: one per processor.", valueName: "COUNT"))
-  var jobs: Int?
+  @OptionGroup var workers: WorkerOptions
   @Flag(section: "Output") var part: CheckPart?
   @Flag(
     name: [.customShort("0"), .long],
@@ -44,11 +41,7 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   mutating func validate() throws {
-    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs takes a number from 1 to 256") }
-    if paths.isEmpty, source.filesFrom == nil {
-      throw ValidationError("give at least one PATH, or --files-from FILE")
-    }
-    if paths.contains(where: \.bytes.isEmpty) { throw ValidationError("a path is empty") }
+    try source.check(paths)
     if print0, part == nil { throw ValidationError("--print0 goes with --new or --known") }
     if part != nil, format != nil { throw ValidationError("--new and --known print paths and nothing else") }
   }
@@ -56,7 +49,7 @@ struct CheckCommand: ParsableCommand {
   mutating func run() async throws {
     Interrupts.install()
     var options = ImportOptions(
-      paths: try source.paths(paths), workers: try MediaWorkers.configuration(jobs: jobs),
+      paths: try source.paths(paths), workers: try workers.configuration(),
       version: Photocat.version, isInterrupted: { Interrupts.isRequested })
     options.honoursIgnoreRules = !source.noIgnore
     let check = try CatalogCheck(catalog: global.location.path, options: options)

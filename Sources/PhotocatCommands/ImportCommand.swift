@@ -30,10 +30,7 @@ struct ImportCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("A folder or a file.", valueName: "PATH"))
   var paths: [RawArgument] = []
   @OptionGroup(title: "Files") var source: SourceOptions
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("Look into so many files at once; default: one per processor.", valueName: "COUNT"))
-  var jobs: Int?
+  @OptionGroup var workers: WorkerOptions
   @Flag(
     name: [.customShort("n"), .long],
     help: "Say what would happen to every file, and write nothing at all.")
@@ -46,17 +43,13 @@ struct ImportCommand: ParsableCommand {
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   mutating func validate() throws {
-    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs takes a number from 1 to 256") }
-    if paths.isEmpty, source.filesFrom == nil {
-      throw ValidationError("give at least one PATH, or --files-from FILE")
-    }
-    if paths.contains(where: \.bytes.isEmpty) { throw ValidationError("a path is empty") }
+    try source.check(paths)
   }
 
   mutating func run() async throws {
     Interrupts.install()
     let location = global.location
-    let workers = try MediaWorkers.configuration(jobs: jobs)
+    let workers = try self.workers.configuration()
     let paths = try source.paths(paths)
     if !dryRun { try location.makeFolder() }
     var options = ImportOptions(

@@ -17,6 +17,14 @@ struct SourceOptions: ParsableArguments {
     if nullPaths, filesFrom == nil { throw ValidationError("--null-paths goes with --files-from") }
   }
 
+  /// Throws where the command line has no path that can be walked, and names no list of them.
+  func check(_ arguments: [RawArgument]) throws {
+    guard !arguments.isEmpty || filesFrom != nil else {
+      throw ValidationError("give at least one PATH, or --files-from FILE")
+    }
+    guard arguments.allSatisfy({ !$0.bytes.isEmpty }) else { throw ValidationError("a path is empty") }
+  }
+
   /// The paths on the command line and those in the file.
   func paths(_ arguments: [RawArgument]) throws -> [FilePath] {
     var paths = arguments.map { FilePath(bytes: $0.bytes) }

@@ -29,17 +29,13 @@ struct WatchCommand: ParsableCommand {
   var still: Int?
   @Flag(help: "Look into hidden files, other programs' debris, and what a .photocatignore names.")
   var noIgnore = false
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("Look into so many files at once; default: one per processor.", valueName: "COUNT"))
-  var jobs: Int?
+  @OptionGroup var workers: WorkerOptions
   @OptionGroup(title: "Copying and moving") var transfer: TransferOptions
   @Flag(name: .shortAndLong, help: ArgumentHelp("Print nothing but failures.", section: "Output"))
   var quiet = false
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   mutating func validate() throws {
-    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs takes a number from 1 to 256") }
     if let still, !(1...3_600).contains(still) {
       throw ValidationError("--still takes a number from 1 to 3600")
     }
@@ -49,7 +45,7 @@ struct WatchCommand: ParsableCommand {
   mutating func run() async throws {
     Interrupts.install()
     let location = global.location
-    let workers = try MediaWorkers.configuration(jobs: jobs)
+    let workers = try self.workers.configuration()
     try location.makeFolder()
     let mode = try transfer.mode(catalog: location)
     let watcher = try FolderWatcher(
