@@ -45,7 +45,7 @@ let package = Package(
       name: "CatalogMigrations", path: "Migrations",
       resources: [
         .embedInCode("m001_catalog.sql"), .embedInCode("m002_undo.sql"), .embedInCode("m003_relations.sql"),
-        .embedInCode("m004_transfers.sql"),
+        .embedInCode("m004_transfers.sql"), .embedInCode("m005_albums.sql"),
       ]),
     .target(
       name: "CatalogStore", dependencies: ["PhotoModel", "SQLiteKit", "CatalogMigrations"]),
@@ -67,8 +67,8 @@ let package = Package(
     .target(
       name: "PhotocatCommands",
       dependencies: [
-        "ArgumentKit", "CatalogStore", "Delegation", "FileTransfer", "ListKit", "PathTemplates",
-        "PhotoImporting", "PhotoModel", "PhotoScreens", "TerminalUI",
+        "ArgumentKit", "CatalogStore", "CUtf8proc", "Delegation", "FileTransfer", "ListKit",
+        "PathTemplates", "PhotoImporting", "PhotoModel", "PhotoScreens", "TerminalUI",
       ]),
     .executableTarget(name: "photocat", dependencies: ["PhotocatCommands"]),
     .executableTarget(name: "photocat-media", dependencies: ["MediaKit"]),

@@ -11,6 +11,7 @@ public enum CatalogMigrations {
     ("m002_undo.sql", text(PackageResources.m002_undo_sql)),
     ("m003_relations.sql", text(PackageResources.m003_relations_sql)),
     ("m004_transfers.sql", text(PackageResources.m004_transfers_sql)),
+    ("m005_albums.sql", text(PackageResources.m005_albums_sql)),
   ]
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

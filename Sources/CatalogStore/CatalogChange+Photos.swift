@@ -20,11 +20,10 @@ extension CatalogChange {
     return rowID
   }
 
-  /// Replaces what a photo's file says about itself, after the file was changed.
+  /// Replaces what a photo's file says about itself, after the file was changed. Keywords that a person gave stay.
   public func updatePhoto(_ rowID: Int64, byteCount: Int64, metadata: MediaMetadata) throws {
     try statements.statement(Self.updateSQL).bind(Self.values(byteCount: byteCount, metadata) + [rowID]).run()
-    try run("DELETE FROM photo_keywords WHERE photo_id = ?", rowID)
-    try addKeywords(metadata.keywords, toPhoto: rowID)
+    try replaceKeywords(ofPhoto: rowID, with: metadata.keywords)
   }
 
   /// Makes another file the original of a photo.
@@ -33,17 +32,6 @@ extension CatalogChange {
     try run(
       "UPDATE photos SET path = ?, name_key = ? WHERE id = ?", path.bytes, NaturalOrder.key(for: path.name),
       rowID)
-  }
-
-  private func addKeywords(_ keywords: [String], toPhoto rowID: Int64) throws {
-    for (position, keyword) in keywords.enumerated() {
-      let keywordID =
-        try firstInteger("SELECT id FROM keywords WHERE name = ?", keyword)
-        ?? insert("INSERT INTO keywords (name) VALUES (?)", [keyword])
-      try run(
-        "INSERT INTO photo_keywords (photo_id, position, keyword_id) VALUES (?, ?, ?)", rowID, position,
-        keywordID)
-    }
   }
 
   // MARK: Columns

@@ -111,7 +111,7 @@ extension CatalogChange {
 
   /// Gives all files of one photo to another, the original as `role`, and removes the photo.
   ///
-  /// A file that has the heir's bytes is no longer marked as having others. The heir gets the keywords that it lacks.
+  /// A file that has the heir's bytes is no longer marked as having others. The heir gets the keywords and albums that it lacks.
   public func absorb(photo rowID: Int64, into heirRowID: Int64, role: String, reason: String?) throws {
     try run(
       """
@@ -121,14 +121,7 @@ extension CatalogChange {
         role = CASE role WHEN 'original' THEN ? ELSE role END, reason = coalesce(reason, ?), photo_id = ?
       WHERE photo_id = ?
       """, rowID, heirRowID, role, reason, heirRowID, rowID)
-    try run(
-      """
-      INSERT INTO photo_keywords (photo_id, position, keyword_id)
-      SELECT ?1, (SELECT coalesce(max(position), -1) + 1 FROM photo_keywords WHERE photo_id = ?1) + position, keyword_id
-      FROM photo_keywords
-      WHERE photo_id = ?2 AND keyword_id NOT IN (SELECT keyword_id FROM photo_keywords WHERE photo_id = ?1)
-      """, heirRowID, rowID)
-    try run("DELETE FROM photo_keywords WHERE photo_id = ?", rowID)
+    try handOnLabels(ofPhoto: rowID, to: heirRowID)
     try run("DELETE FROM photos WHERE id = ?", rowID)
   }
 

@@ -15,9 +15,10 @@ public final class CatalogChange {
 
   /// Does something that only adds rows which came with an import.
   ///
-  /// They are undone by the import's number, and so not recorded: the history of a large import stays small. Photos
-  /// and files carry that number, and a photo's keywords go with it. Roots, folders and keywords carry none, since
-  /// later imports share them: they stay when the import is undone, and nothing shows them without a photo. Calls may
+  /// They are undone by the import's number, and so not recorded: the history of a large import stays small. Photos,
+  /// files and albums carry that number; a photo's keywords and places in albums go with it. Roots, folders and
+  /// keywords carry none, since later imports share them: they stay when the import is undone, and nothing shows them
+  /// without a photo. Calls may
   /// be nested.
   @discardableResult
   public func adding<Result>(_ body: () throws -> Result) rethrows -> Result {

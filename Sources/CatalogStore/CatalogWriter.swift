@@ -8,7 +8,8 @@ import SQLiteKit
 public actor CatalogWriter {
   /// The tables whose changes a person may want to undo. The rest are records of what happened, or caches.
   static let recordedTables = [
-    "roots", "folders", "photos", "files", "keywords", "photo_keywords", "kept_apart",
+    "roots", "folders", "photos", "files", "keywords", "photo_keywords", "albums", "album_photos",
+    "kept_apart",
   ]
 
   private let connection: Connection

@@ -2,7 +2,7 @@ import PhotoModel
 
 /// The photos of one listing with everything the catalog knows about them, read some at a time.
 ///
-/// For output that shows more than a listing's columns. Cost: three statements per window.
+/// For output that shows more than a listing's columns. Cost: four statements per window.
 public final class SortedDetails {
   /// How many photos' details are read at once.
   private static let windowSize = 128

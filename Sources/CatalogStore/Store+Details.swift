@@ -10,17 +10,19 @@ extension Store {
     return details
   }
 
-  /// Returns everything known about `photos`, in their order. Cost: three statements.
+  /// Returns everything known about `photos`, in their order. Cost: four statements.
   func details(of photos: [Photo]) throws -> [PhotoDetails] {
     try read {
       let rowIDs = "[" + photos.map { String($0.rowID) }.joined(separator: ",") + "]"
       let files = try files(of: rowIDs)
-      let keywords = try keywords(of: rowIDs)
+      let keywords = try names(Self.keywordsSQL, of: rowIDs)
+      let albums = try names(Self.albumsSQL, of: rowIDs)
       var found: [Int64: PhotoDetails] = [:]
       try statements.statement(Self.detailsSQL).bind(rowIDs).forEach { row in
         var details = try Self.details(from: row)
         details.files = files[details.rowID, default: []]
         details.metadata.keywords = keywords[details.rowID, default: []]
+        details.albums = albums[details.rowID, default: []]
         found[details.rowID] = details
       }
       return try photos.map { photo in
@@ -47,7 +49,7 @@ extension Store {
     PhotoDetails(
       rowID: row.int64(0), index: 0, id: try id(row, 1), path: FilePath(bytes: row.blob(2)),
       byteCount: row.int64(3), metadata: try metadata(from: row), camera: row.text(4),
-      isHidden: row.int(5) != 0, files: [], importedAt: row.text(6) ?? "", importID: row.int64(7))
+      isHidden: row.int(5) != 0, albums: [], files: [], importedAt: row.text(6) ?? "", importID: row.int64(7))
   }
 
   static func metadata(from row: Row) throws -> MediaMetadata {
@@ -119,16 +121,23 @@ extension Store {
     return files
   }
 
-  private func keywords(of rowIDs: String) throws -> [Int64: [String]] {
-    let sql = """
-      SELECT pk.photo_id, k.name FROM photo_keywords AS pk JOIN keywords AS k ON k.id = pk.keyword_id
-      WHERE pk.photo_id IN (SELECT value FROM json_each(?)) ORDER BY pk.photo_id, pk.position
-      """
-    var keywords: [Int64: [String]] = [:]
+  private static let keywordsSQL = """
+    SELECT pk.photo_id, k.name FROM photo_keywords AS pk JOIN keywords AS k ON k.id = pk.keyword_id
+    WHERE pk.photo_id IN (SELECT value FROM json_each(?)) ORDER BY pk.photo_id, pk.position
+    """
+
+  private static let albumsSQL = """
+    SELECT ap.photo_id, a.name FROM album_photos AS ap JOIN albums AS a ON a.id = ap.album_id
+    WHERE ap.photo_id IN (SELECT value FROM json_each(?)) ORDER BY ap.photo_id, a.name
+    """
+
+  /// The names that a statement gives for each of the photos.
+  private func names(_ sql: String, of rowIDs: String) throws -> [Int64: [String]] {
+    var names: [Int64: [String]] = [:]
     try statements.statement(sql).bind(rowIDs).forEach { row in
-      keywords[row.int64(0), default: []].append(row.text(1) ?? "")
+      names[row.int64(0), default: []].append(row.text(1) ?? "")
     }
-    return keywords
+    return names
   }
 
   static func id(_ row: Row, _ column: Int32) throws -> PhotoID {

@@ -15,13 +15,15 @@ public struct ImportRecord: Equatable, Sendable {
   public let counts: ImportCounts
   /// The folders and files that were asked for, for people.
   public let paths: [String]
+  /// The albums and keywords that were asked for.
+  public let labels: PhotoLabels
   /// How long it took, to the second; nil as long as it has no end.
   public let seconds: Int?
 
   /// Puts a record together.
   public init(
     id: Int64, startedAt: String, finishedAt: String?, state: String, counts: ImportCounts, paths: [String],
-    seconds: Int?
+    labels: PhotoLabels = PhotoLabels(), seconds: Int?
   ) {
     self.id = id
     self.startedAt = startedAt
@@ -29,6 +31,7 @@ public struct ImportRecord: Equatable, Sendable {
     self.state = state
     self.counts = counts
     self.paths = paths
+    self.labels = labels
     self.seconds = seconds
   }
 }
@@ -57,7 +60,7 @@ extension Store {
       try statements.statement(
         """
         SELECT id, started_at, finished_at, state, arguments, found, imported, already_known, duplicates, updated,
-          skipped, failed, unixepoch(finished_at) - unixepoch(started_at)
+          skipped, failed, unixepoch(finished_at) - unixepoch(started_at), moved, sidecars
         FROM imports ORDER BY id
         """
       ).map { try Self.importRecord($0) }
@@ -82,7 +85,10 @@ extension Store {
     let arguments = try JSONValue(parsing: (row.text(4) ?? "{}").utf8)
     return ImportRecord(
       id: row.int64(0), startedAt: row.text(1) ?? "", finishedAt: row.text(2), state: row.text(3) ?? "",
-      counts: importCounts(row), paths: arguments["paths"]?.strings ?? [], seconds: row.optionalInt(12))
+      counts: importCounts(row), paths: arguments["paths"]?.strings ?? [],
+      labels: PhotoLabels(
+        albums: arguments["albums"]?.strings ?? [], keywords: arguments["keywords"]?.strings ?? []),
+      seconds: row.optionalInt(12))
   }
 
   private static func importCounts(_ row: Row) -> ImportCounts {
@@ -94,6 +100,8 @@ extension Store {
     counts.updated = row.int(9)
     counts.skipped = row.int(10)
     counts.failed = row.int(11)
+    counts.moved = row.int(13)
+    counts.sidecars = row.int(14)
     return counts
   }
 }

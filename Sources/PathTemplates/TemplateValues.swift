@@ -46,6 +46,7 @@ public struct TemplateValues: Sendable {
       importedAt: WallClock(details.importedAt.prefix(19)), importID: details.importID)
     camera = details.camera
     index = details.index
+    albums = details.albums
     isHidden = details.isHidden
     fileCount = details.files.count
   }

@@ -13,6 +13,8 @@ struct BatchSettlement: Sendable {
   let version: String
   /// Says where photos with a position were taken.
   let places: PlaceCompletion
+  /// What photos are filed under.
+  let labels: PhotoLabels
   /// What was known of the folder in which the batch before ended, where files are copied or moved from it.
   var sources = SourceFiles()
   /// What was copied or moved, where files are not taken where they lie.
@@ -24,6 +26,8 @@ struct BatchSettlement: Sendable {
     let items: [ImportItem]
     /// What is known of the folder in which the batch ended.
     let sources: SourceFiles
+    /// How many photos got a label that they did not have.
+    let labelled: Int
     /// What is to be done on disk now.
     let followUp: TransferFollowUp
   }
@@ -32,16 +36,19 @@ struct BatchSettlement: Sendable {
   func commit(in change: CatalogChange) throws -> Result {
     var taking = FileTaking(
       change: change, importID: importID, sources: sources, disk: context?.transfer.disk ?? DiskView())
+    var labelling = PhotoLabelling(labels, change: change, importID: importID)
     var items: [ImportItem] = []
     items.reserveCapacity(candidates.count)
     var answers = outcomes.makeIterator()
     for (offset, candidate) in candidates.enumerated() {
       guard let item = try settle(candidate, at: offset, &answers, &taking) else { continue }
       items.append(item)
+      try labelling.label(item)
       try writeDown(item, position: position + offset, in: change)
     }
     try taking.settleAbandoned()
-    return Result(items: items, sources: taking.sources, followUp: taking.followUp)
+    return Result(
+      items: items, sources: taking.sources, labelled: labelling.count, followUp: taking.followUp)
   }
 
   private func settle(

@@ -61,8 +61,10 @@ extension CatalogChange {
       return try updateFile(row.id, state: state, sha256: known.id == photo.id ? nil : photo.id)
     } else {
       let rowID = try adding {
-        try addPhoto(
+        let rowID = try addPhoto(
           id: photo.id, path: path, byteCount: photo.byteCount, metadata: photo.metadata, importID: importID)
+        try copyLabels(ofPhoto: row.photoRowID, to: rowID)
+        return rowID
       }
       try moveFile(row.id, toPhoto: rowID, role: "original")
     }

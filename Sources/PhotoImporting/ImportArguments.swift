@@ -9,6 +9,10 @@ extension ImportOptions {
       object.value(paths.map(\.displayText))
       object.name("jobs")
       object.value(workers.jobs)
+      object.name("albums")
+      object.value(labels.albums)
+      object.name("keywords")
+      object.value(labels.keywords)
       guard case .transfer(let transfer) = mode else { return }
       object.name("mode")
       object.value(transfer.isMove ? "move" : "copy")

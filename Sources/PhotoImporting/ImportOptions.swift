@@ -14,6 +14,8 @@ public struct ImportOptions: Sendable {
   public var version: String
   /// Whether files stay where they are.
   public var mode: ImportMode
+  /// The albums and keywords that every photo gets of which a file is found, be it new or known.
+  public var labels = PhotoLabels()
   /// Whether the import is to come to an early end; asked often, from any thread.
   public var isInterrupted: @Sendable () -> Bool
 

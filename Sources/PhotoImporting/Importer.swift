@@ -31,6 +31,7 @@ final class Importer {
   private var sources = SourceFiles()
   private var transfer: TransferSettlement?
   private var complaints = 0
+  private var labelled = 0
   /// What earlier moves have left to be removed, in a dry run.
   private var removedSources: Set<FilePath> = []
 
@@ -71,7 +72,7 @@ final class Importer {
       try await finish(importID, isCutShort ? .interrupted : .finished)
       return ImportReport(
         importID: importID, counts: counts, seconds: Double(Clock.milliseconds - start) / 1_000,
-        isInterrupted: isCutShort, isDryRun: isDryRun, complaints: complaints)
+        isInterrupted: isCutShort, isDryRun: isDryRun, complaints: complaints, labelled: labelled)
     } catch {
       // The first failure is the one to tell of; the record stays "running" if even this cannot be written.
       try? await reportCommitted()
@@ -144,7 +145,7 @@ final class Importer {
     try await reportCommitted()
     let settlement = BatchSettlement(
       candidates: batch.candidates, outcomes: outcomes, importID: importID, position: position,
-      version: options.version, places: places, sources: sources)
+      version: options.version, places: places, labels: options.labels, sources: sources)
     position += batch.candidates.count
     commit = Task { [writer, transfer] in
       if let transfer { return try await transfer.settle(settlement, writer) }
@@ -160,6 +161,7 @@ final class Importer {
     self.commit = nil
     let result = try await commit.value
     sources = result.sources
+    labelled += result.labelled
     result.names.map { transfer?.names = $0 }
     if result.isCutShort { isCutShort = true }
     report(result.items)

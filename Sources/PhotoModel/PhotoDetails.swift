@@ -16,6 +16,8 @@ public struct PhotoDetails: Equatable, Sendable {
   public var camera: String?
   /// Whether the photo is marked as hidden.
   public var isHidden: Bool
+  /// The names of the albums that the photo is in, in their order.
+  public var albums: [String]
   /// The files on disk that belong to the photo, the original first.
   public var files: [PhotoFile]
   /// When the import that brought the photo began, ISO 8601 in UTC.
@@ -26,7 +28,8 @@ public struct PhotoDetails: Equatable, Sendable {
   /// Puts the parts together.
   public init(
     rowID: Int64, index: Int, id: PhotoID, path: FilePath, byteCount: Int64, metadata: MediaMetadata,
-    camera: String?, isHidden: Bool, files: [PhotoFile], importedAt: String, importID: Int64
+    camera: String?, isHidden: Bool, albums: [String] = [], files: [PhotoFile], importedAt: String,
+    importID: Int64
   ) {
     self.rowID = rowID
     self.index = index
@@ -36,6 +39,7 @@ public struct PhotoDetails: Equatable, Sendable {
     self.metadata = metadata
     self.camera = camera
     self.isHidden = isHidden
+    self.albums = albums
     self.files = files
     self.importedAt = importedAt
     self.importID = importID

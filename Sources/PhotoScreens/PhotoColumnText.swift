@@ -44,7 +44,7 @@ struct PhotoColumnText {
     case .caption: metadata.caption
     case .keywords: list(metadata.keywords)
     case .rating: metadata.rating.flatMap { isForPeople ? PhotoFormatting.rating($0) : String($0) }
-    case .albums: nil
+    case .albums: list(photo.albums)
     case .hidden: isForPeople ? (photo.isHidden ? "yes" : nil) : String(photo.isHidden)
     case .files: String(photo.files.count)
     case .importedAt: photo.importedAt

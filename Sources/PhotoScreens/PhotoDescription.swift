@@ -69,7 +69,7 @@ struct PhotoDescription {
     case .timezone: metadata.place.timezone
     case .keywords: joined(metadata.keywords)
     case .rating: metadata.rating.flatMap(PhotoFormatting.rating)
-    case .albums: nil
+    case .albums: joined(photo.albums)
     case .hidden: photo.isHidden ? "yes" : nil
     case .files: files
     case .fileTime: fileTime

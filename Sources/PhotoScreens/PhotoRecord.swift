@@ -90,7 +90,7 @@ struct PhotoRecord {
     write("caption", &object) { $0.value(metadata.caption) }
     write("keywords", &object) { $0.value(metadata.keywords) }
     write("rating", &object) { $0.value(metadata.rating) }
-    write("albums", &object) { $0.value([String]()) }
+    write("albums", &object) { $0.value(photo.albums) }
     write("hidden", &object) { $0.value(photo.isHidden) }
   }
 

@@ -21,6 +21,7 @@ struct ImportCommand: ParsableCommand {
         "photocat import --move --template '{year}/{date}_{camera|unknown}_{counter:4}{ext}' inbox",
         "Move a folder, with names of one's own"
       ),
+      ("photocat import --album 'Norway 2019' --keyword fjord /mnt/card", "Put all of it in an album"),
       (
         "photocat import --json /mnt/card | jq -r '.items[] | select(.outcome == \"failed\") | .path'",
         "What failed"
@@ -36,6 +37,7 @@ struct ImportCommand: ParsableCommand {
     help: "Say what would happen to every file, and write nothing at all.")
   var dryRun = false
   @OptionGroup(title: "Copying and moving") var transfer: TransferOptions
+  @OptionGroup(title: "Organising") var labels: LabelOptions
   @Flag(name: .shortAndLong, help: ArgumentHelp("Print nothing but failures.", section: "Output"))
   var quiet = false
   @Flag(help: ArgumentHelp("Print what became of every file as JSON.", section: "Output"))
@@ -56,9 +58,10 @@ struct ImportCommand: ParsableCommand {
       paths: paths, workers: workers, version: Photocat.version,
       mode: try transfer.mode(catalog: location, isDryRun: dryRun), isInterrupted: { Interrupts.isRequested })
     options.honoursIgnoreRules = !source.noIgnore
+    options.labels = labels.labels
     let scratch = dryRun ? try ScratchCatalog(of: location) : nil
     let job = try ImportJob(catalog: location.path, options: options, scratch: scratch)
-    let listeners = ImportListeners(quiet: quiet, json: json, dryRun: dryRun)
+    let listeners = ImportListeners(labels: options.labels, quiet: quiet, json: json, dryRun: dryRun)
     listeners.add(to: job)
     let report: ImportReport
     do {

@@ -2,6 +2,7 @@ import CatalogStore
 import Glibc
 import ListKit
 import PhotoImporting
+import PhotoModel
 import TerminalUI
 
 /// Whoever follows an import for the person at the terminal: the progress line, the failures, the report.
@@ -13,9 +14,11 @@ struct ImportListeners {
   private let interruption: ImportInterruptionNotice
   private let record: ImportRecordWriter?
   private let plan: ImportPlanList?
+  private let labels: PhotoLabels
   private let isQuiet: Bool
 
-  init(quiet: Bool, json: Bool, dryRun: Bool = false) {
+  init(labels: PhotoLabels, quiet: Bool, json: Bool, dryRun: Bool = false) {
+    self.labels = labels
     isQuiet = quiet
     progress = ImportProgressLine(isQuiet: quiet)
     failures = ImportFailureList(messages: progress.messages)
@@ -39,7 +42,7 @@ struct ImportListeners {
     progress.finish()
     record?.finish(report)
     guard !isQuiet else { return }
-    for line in skips.lines + [ImportSummary(report).text] { progress.messages.print(line) }
+    for line in skips.lines + ImportSummary(report, labels: labels).lines { progress.messages.print(line) }
   }
 
   /// Ends the output of an import that came to nothing more because of `error`.

@@ -30,6 +30,7 @@ final class ImportRecordWriter: ImportObserver {
     write {
       try endItems()
       for (name, count) in members { try renderer.writeRaw(",\"\(name)\":\(count)") }
+      try renderer.writeRaw(",\"labelled\":\(report.labelled)")
       try renderer.writeRaw(",\"dry_run\":\(report.isDryRun)")
       try renderer.writeRaw(",\"seconds\":\(report.seconds),\"interrupted\":\(report.isInterrupted)}\n")
     }

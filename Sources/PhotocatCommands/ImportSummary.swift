@@ -1,15 +1,32 @@
 import ListKit
 import PhotoImporting
+import PhotoModel
 
-/// What an import did, or would do, in one line.
+/// What an import did, or would do, in a line or two.
 struct ImportSummary {
   private let report: ImportReport
+  private let labels: PhotoLabels
 
-  init(_ report: ImportReport) { self.report = report }
+  /// - Parameter labels: what photos were to be filed under.
+  init(_ report: ImportReport, labels: PhotoLabels) {
+    self.report = report
+    self.labels = labels
+  }
+
+  /// The lines.
+  var lines: [String] { [text] + (labels.isEmpty ? [] : [filing]) }
+
+  /// "1,200 photos filed under the album Norway 2019, the keyword fjord"; those that were filed so before do not count.
+  private var filing: String {
+    let names = labels.albums.map { "the album \($0)" } + labels.keywords.map { "the keyword \($0)" }
+    let count = report.labelled
+    let photos = count == 0 ? "no further photo" : count == 1 ? "1 photo" : "\(count.groupedText) photos"
+    return "\(photos) \(report.isDryRun ? "would be filed" : "filed") under \(names.joined(separator: ", "))"
+  }
 
   /// "dry run: 12 photos would be imported, 1 duplicate; nothing was written (0.1 s)", or
   /// "import 3: 1,200 photos imported, 12 duplicates, 3 skipped (4.1 s)".
-  var text: String {
+  private var text: String {
     let counts = report.counts
     let parts = [
       (counts.imported, (counts.imported == 1 ? "photo " : "photos ") + verb),

@@ -31,6 +31,7 @@ struct WatchCommand: ParsableCommand {
   var noIgnore = false
   @OptionGroup var workers: WorkerOptions
   @OptionGroup(title: "Copying and moving") var transfer: TransferOptions
+  @OptionGroup(title: "Organising") var labels: LabelOptions
   @Flag(name: .shortAndLong, help: ArgumentHelp("Print nothing but failures.", section: "Output"))
   var quiet = false
   @OptionGroup(title: "Global options") var global: GlobalOptions
@@ -62,6 +63,7 @@ struct WatchCommand: ParsableCommand {
       paths: [watcher.folder], workers: workers, version: Photocat.version, mode: mode,
       isInterrupted: { Interrupts.isRequested })
     options.honoursIgnoreRules = !noIgnore
+    options.labels = labels.labels
     var haveFailed = false
     while let burst = try await watcher.nextBurst() {
       options.selection = { burst.contains($0) }
@@ -76,7 +78,7 @@ struct WatchCommand: ParsableCommand {
   @MainActor
   private func take(_ options: ImportOptions, into catalog: FilePath) async throws -> ImportReport {
     let job = try ImportJob(catalog: catalog, options: options)
-    let listeners = ImportListeners(quiet: quiet, json: false)
+    let listeners = ImportListeners(labels: options.labels, quiet: quiet, json: false)
     listeners.add(to: job)
     do {
       let report = try await job.result()

@@ -13,7 +13,8 @@ import Testing
     [], ["--no-ignore"], ["--copy"], ["--move"], ["--move", "--remove-duplicates"],
     ["--copy", "--to=card/new/shelf"],
     ["--copy", "--to=else where/deep", "--template={camera}/{counter:3}{ext}"],
-    ["--copy", "--template={name}{ext}", "--jobs=1"],
+    ["--copy", "--template={name}{ext}", "--jobs=1"], ["--album=Norway", "--keyword=fjord"],
+    ["--copy", "--album=Norway", "--keyword=fjord", "--template={albums}/{keywords}/{name}{ext}"],
   ]
 
   @Test(arguments: modes) func aDryRunSaysWhatTheRealRunDoes(mode: [String]) throws {
@@ -72,8 +73,9 @@ import Testing
     #expect(try library.run().status == 0)
     do {
       let connection = try library.connection()
-      try connection.execute("DROP TABLE transfers")
-      try connection.execute("PRAGMA user_version = 3")
+      try connection.execute("DROP TABLE album_photos; DROP TABLE albums")
+      try connection.execute("ALTER TABLE photo_keywords DROP COLUMN by_hand")
+      try connection.execute("PRAGMA user_version = 4")
       try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     }
     let before = try listing()

@@ -23,12 +23,13 @@ final class ImportFixture {
   @discardableResult
   func run(
     _ names: [String] = [], workers: MediaWorkerConfiguration = FakeMedia.configuration(),
-    version: String = "1", mode: ImportMode = .reference,
+    version: String = "1", mode: ImportMode = .reference, labels: PhotoLabels = PhotoLabels(),
     isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) async throws -> ImportResult {
     let paths = names.isEmpty ? [files.path] : names.map { files.path.appending($0.utf8) }
-    let options = ImportOptions(
+    var options = ImportOptions(
       paths: paths, workers: workers, version: version, mode: mode, isInterrupted: isInterrupted)
+    options.labels = labels
     let job = try ImportJob(catalog: catalog, options: options)
     let recorder = ImportRecorder()
     job.observers.add(recorder)

@@ -17,7 +17,8 @@ import Testing
     (counts.found, counts.imported, counts.failed) = (3, 2, 1)
     return ImportRecord(
       id: 4, startedAt: "2026-01-02T03:04:05Z", finishedAt: "2026-01-02T03:04:07Z", state: state,
-      counts: counts, paths: ["/p", "/q"], seconds: 2)
+      counts: counts, paths: ["/p", "/q"], labels: PhotoLabels(albums: ["Norway"], keywords: ["fjord"]),
+      seconds: 2)
   }
 
   private func controller(

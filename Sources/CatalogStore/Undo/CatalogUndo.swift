@@ -65,7 +65,7 @@ struct CatalogUndo {
 
   /// Tables of names for others to refer to: a name that nobody refers to is no trouble, and one that a change added
   /// may be in use by others now.
-  private static let nameTables: Set<String> = ["roots", "folders", "keywords"]
+  private static let nameTables: Set<String> = ["roots", "folders", "keywords", "albums"]
 
   /// Takes back the changesets one after the other, up to the first one that does not fit; returns what is in its way.
   private func takeBackChanges(
@@ -99,9 +99,11 @@ struct CatalogUndo {
   // MARK: What an import added
 
   private func removeAdditions(of importID: Int64, _ report: inout UndoReport) throws {
-    try statements.statement(
-      "DELETE FROM photo_keywords WHERE photo_id IN (SELECT id FROM photos WHERE import_id = ?)"
-    ).bind(importID).run()
+    for table in ["photo_keywords", "album_photos"] {
+      try statements.statement(
+        "DELETE FROM \(table) WHERE photo_id IN (SELECT id FROM photos WHERE import_id = ?)"
+      ).bind(importID).run()
+    }
     try statements.statement("DELETE FROM files WHERE import_id = ?").bind(importID).run()
     report.removedFiles += connection.changedRows
     try statements.statement("DELETE FROM photos WHERE import_id = ?").bind(importID).run()
@@ -110,6 +112,17 @@ struct CatalogUndo {
     try statements.statement("UPDATE imports SET state = ? WHERE id = ?").bind(
       ImportState.undone.rawValue, importID
     ).run()
+    try removeEmptyAlbums()
+  }
+
+  /// Removes the albums that imports made which are undone by now, once no other import has photos in them.
+  private func removeEmptyAlbums() throws {
+    try statements.statement(
+      """
+      DELETE FROM albums WHERE import_id IN (SELECT id FROM imports WHERE state = ?)
+        AND NOT EXISTS (SELECT 1 FROM album_photos WHERE album_id = albums.id)
+      """
+    ).bind(ImportState.undone.rawValue).run()
   }
 
   /// Leaves it to whoever called to take back what the import copied and moved: see ``StoredTransfer/Step``.
@@ -165,7 +178,7 @@ private struct RestoredRows {
     switch (change.table, change.operation) {
     case ("photos", .delete): removedPhotos += 1
     case ("files", .delete): removedFiles += 1
-    case ("photos", _), ("photo_keywords", _): photos.insert(id)
+    case ("photos", _), ("photo_keywords", _), ("album_photos", _): photos.insert(id)
     case ("files", _): files.insert(id)
     default: break
     }

@@ -130,7 +130,7 @@ struct LaterChanges {
   }
 }
 
-/// A photo, its keywords included, or a file, by its key.
+/// A photo, its keywords and albums included, or a file, by its key.
 enum CatalogRow: Hashable {
   case photo(Int64)
   case file(Int64)
@@ -139,7 +139,7 @@ enum CatalogRow: Hashable {
   init?(_ change: RowChange) {
     guard let id = change.key.first?.integer else { return nil }
     switch change.table {
-    case "photos", "photo_keywords": self = .photo(id)
+    case "photos", "photo_keywords", "album_photos": self = .photo(id)
     case "files": self = .file(id)
     default: return nil
     }

@@ -10,7 +10,7 @@ public struct PhotoJoiner: Sendable {
 
   /// Joins `others` to the photo `heir`, in one change called `name`; or tells what it would do.
   ///
-  /// The heir keeps its description, and gets the keywords that it lacks. Returns the originals of the others, each
+  /// The heir keeps its description, and gets the keywords and albums that it lacks. Returns the originals of the others, each
   /// with what it is now. Throws ``CatalogError``.
   public func join(
     _ others: [PhotoDetails], to heir: PhotoDetails, name: String, isDryRun: Bool = false

@@ -42,6 +42,7 @@ struct PhotoParting {
       let rowID = try change.addPhoto(
         id: file.sha256, path: file.path, byteCount: byteCount, metadata: described(metadata, by: sidecars),
         importID: file.importID)
+      try change.copyLabels(ofPhoto: photoRowID, to: rowID)
       try change.releaseFile(file.id, toPhoto: rowID, role: "original")
       for copy in files where copy.sha256 == file.sha256 && copy.id != file.id && copy.role != "sidecar" {
         try change.releaseFile(copy.id, toPhoto: rowID, role: "copy")

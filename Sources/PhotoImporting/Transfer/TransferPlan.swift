@@ -20,6 +20,8 @@ enum TransferStep: Sendable {
 struct TransferPlanner {
   let change: CatalogChange
   let transfer: Transfer
+  /// What the photos are filed under, for templates.
+  let labels: PhotoLabels
   let importID: Int64
   let roots: CatalogRoots
   /// When the import began, for templates.
@@ -30,11 +32,12 @@ struct TransferPlanner {
   private var coming: [PhotoID: SourceFiles.Entry] = [:]
 
   init(
-    change: CatalogChange, transfer: Transfer, importID: Int64, roots: CatalogRoots, moment: WallClock?,
-    sources: SourceFiles, names: TargetNames
+    change: CatalogChange, transfer: Transfer, labels: PhotoLabels, importID: Int64, roots: CatalogRoots,
+    moment: WallClock?, sources: SourceFiles, names: TargetNames
   ) {
     self.change = change
     self.transfer = transfer
+    self.labels = labels
     self.importID = importID
     self.roots = roots
     self.moment = moment
@@ -83,9 +86,7 @@ struct TransferPlanner {
       return try choose(
         file, photo.id, CompanionName.path(for: file.name, role: role, besides: partner.name, at: target))
     }
-    let values = TemplateValues(
-      metadata: photo.metadata, path: file.path, id: photo.id, byteCount: photo.byteCount,
-      importedAt: moment, importID: importID)
+    let values = values(of: photo, file)
     guard transfer.template.hasCounter else {
       return try choose(file, photo.id, transfer.template.path(for: values))
     }
@@ -93,6 +94,15 @@ struct TransferPlanner {
     return try choose(file, photo.id, key: template.path(for: values)) { number in
       template.path(for: values, counter: number)
     }
+  }
+
+  private func values(of photo: ExaminedPhoto, _ file: ImportCandidate) -> TemplateValues {
+    var values = TemplateValues(
+      metadata: photo.metadata, path: file.path, id: photo.id, byteCount: photo.byteCount,
+      importedAt: moment, importID: importID)
+    values.albums = labels.albums
+    values.metadata.keywords += labels.keywords.filter { !photo.metadata.keywords.contains($0) }
+    return values
   }
 
   private func partner(

@@ -8,6 +8,8 @@ struct TransferResult: Sendable {
   var items: [ImportItem]
   /// What is known of the folder in which the batch ended.
   let sources: SourceFiles
+  /// How many photos got a label that they did not have.
+  let labelled: Int
   /// What is known of the target folder, where there is one.
   var names: TargetNames?
   /// Whether some files were not tried any more.
@@ -18,6 +20,7 @@ struct TransferResult: Sendable {
   init(_ result: BatchSettlement.Result) {
     items = result.items
     sources = result.sources
+    labelled = result.labelled
   }
 }
 
@@ -85,8 +88,9 @@ struct TransferSettlement: Sendable {
     var names = names
     names.trim()
     var planner = TransferPlanner(
-      change: change, transfer: transfer, importID: settlement.importID, roots: roots, moment: moment,
-      sources: settlement.sources, names: names)
+      change: change, transfer: transfer, labels: settlement.labels, importID: settlement.importID,
+      roots: roots,
+      moment: moment, sources: settlement.sources, names: names)
     let steps = try settlement.plan(&planner)
     return (steps, planner.names)
   }

@@ -15,6 +15,8 @@ extension ImportRecord: ListedRecord {
     case "finished_at": isForPeople ? finishedAt.map(RecordFormatting.moment) : finishedAt
     case "state": state
     case "seconds": seconds.map { String($0) }
+    case "albums": Self.list(labels.albums, isForPeople)
+    case "keywords": Self.list(labels.keywords, isForPeople)
     case "paths": paths.joined(separator: isForPeople ? " " : ";")
     default: countsByName.first { $0.name == name }.map { String($0.count) }
     }
@@ -37,6 +39,10 @@ extension ImportRecord: ListedRecord {
     object.value(state)
     object.name("paths")
     object.value(paths)
+    object.name("albums")
+    object.value(labels.albums)
+    object.name("keywords")
+    object.value(labels.keywords)
     for (name, count) in countsByName {
       object.name(name)
       object.value(count)
@@ -47,11 +53,15 @@ extension ImportRecord: ListedRecord {
     object.value(state == ImportState.interrupted.rawValue)
   }
 
+  private static func list(_ names: [String], _ isForPeople: Bool) -> String? {
+    names.isEmpty ? nil : names.joined(separator: isForPeople ? ", " : ";")
+  }
+
   private var countsByName: [(name: String, count: Int)] {
     [
       ("found", counts.found), ("imported", counts.imported), ("already_known", counts.alreadyKnown),
-      ("duplicates", counts.duplicates), ("updated", counts.updated), ("skipped", counts.skipped),
-      ("failed", counts.failed),
+      ("duplicates", counts.duplicates), ("updated", counts.updated), ("moved", counts.moved),
+      ("sidecars", counts.sidecars), ("skipped", counts.skipped), ("failed", counts.failed),
     ]
   }
 }
