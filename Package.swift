@@ -67,7 +67,7 @@ let package = Package(
     .target(
       name: "PhotocatCommands",
       dependencies: [
-        "ArgumentKit", "CatalogStore", "CUtf8proc", "Delegation", "FileTransfer", "ListKit",
+        "ArgumentKit", "CatalogStore", "CUtf8proc", "FileTransfer", "ListKit",
         "PathTemplates", "PhotoImporting", "PhotoModel", "PhotoScreens", "TerminalUI",
       ]),
     .executableTarget(name: "photocat", dependencies: ["PhotocatCommands"]),
@@ -92,7 +92,7 @@ let package = Package(
     .testTarget(
       name: "PhotoImportingTests",
       dependencies: [
-        "PhotoImporting", "CatalogStore", "PhotoModel", "SQLiteKit", "CSQLite", "Delegation", "fake-media",
+        "PhotoImporting", "CatalogStore", "PathTemplates", "PhotoModel", "SQLiteKit", "CSQLite", "fake-media",
       ]),
     .testTarget(
       name: "PhotoScreensTests", dependencies: ["PhotoScreens", "CatalogStore", "ListKit", "PhotoModel"]),

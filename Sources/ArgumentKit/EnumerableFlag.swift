@@ -16,8 +16,7 @@ extension EnumerableFlag {
 
   /// Returns one bound flag per case, all of them storing into `storage`.
   static func boundArguments<Value>(
-    section: String?, exclusivity: FlagExclusivity, storage: ValueStorage<Value>,
-    wrap: @escaping (Self) -> Value
+    section: String?, storage: ValueStorage<Value>, wrap: @escaping (Self) -> Value
   ) -> [BoundArgument] {
     allCases.map { value in
       let property = String(describing: value)
@@ -26,7 +25,7 @@ extension EnumerableFlag {
       definition.section = definition.section ?? section
       let names = definition.names
       return BoundArgument(definition: definition) { _, name in
-        if exclusivity == .exclusive, let earlier = storage.givenName, !names.contains(earlier) {
+        if let earlier = storage.givenName, !names.contains(earlier) {
           let later = name?.spelling ?? property
           throw ValidationError("'\(later)' cannot be combined with '\(earlier.spelling)'")
         }

@@ -12,15 +12,10 @@ public struct ExitCode: Error, RawRepresentable, Hashable, Sendable {
   public static let failure = ExitCode(rawValue: 1)
   /// Done, but some items failed.
   public static let someItemsFailed = ExitCode(rawValue: 2)
-  /// A check of files found damage.
-  public static let damage = ExitCode(rawValue: 3)
   /// The question was understood and the answer is no.
   public static let no = ExitCode(rawValue: 4)
   /// The command line was wrong (`EX_USAGE`).
   public static let usage = ExitCode(rawValue: 64)
   /// Ended by SIGINT.
   public static let interrupted = ExitCode(rawValue: 130)
-
-  /// Whether all went well.
-  public var isSuccess: Bool { self == .success }
 }

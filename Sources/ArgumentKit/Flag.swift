@@ -4,14 +4,6 @@ public enum FlagInversion: Sendable {
   case prefixedNo
 }
 
-/// What happens where several flags of one property are given.
-public enum FlagExclusivity: Sendable {
-  /// It is wrong usage.
-  case exclusive
-  /// The last one counts.
-  case chooseLast
-}
-
 /// A name without a value: a Boolean, or one of several flags that stand for the cases of an ``EnumerableFlag``.
 @propertyWrapper
 public struct Flag<Value> {
@@ -53,22 +45,20 @@ extension Flag where Value == Bool {
 }
 
 extension Flag {
-  /// Declares a flag for each case, with a default for when none is given.
-  public init(wrappedValue: Value, exclusivity: FlagExclusivity = .exclusive, section: String? = nil)
-  where Value: EnumerableFlag {
+  /// Declares a flag for each case, with a default for when none is given; two of them are wrong usage.
+  public init(wrappedValue: Value, section: String? = nil) where Value: EnumerableFlag {
     storage = ValueStorage(wrappedValue)
     makeArguments = { _, storage in
-      Value.boundArguments(section: section, exclusivity: exclusivity, storage: storage) { $0 }
+      Value.boundArguments(section: section, storage: storage) { $0 }
     }
   }
 
-  /// Declares a flag for each case; none need be given.
-  public init<Element: EnumerableFlag>(
-    wrappedValue: Value = nil, exclusivity: FlagExclusivity = .exclusive, section: String? = nil
-  ) where Value == Element? {
+  /// Declares a flag for each case; none need be given, and two of them are wrong usage.
+  public init<Element: EnumerableFlag>(wrappedValue: Value = nil, section: String? = nil)
+  where Value == Element? {
     storage = ValueStorage(.some(wrappedValue))
     makeArguments = { _, storage in
-      Element.boundArguments(section: section, exclusivity: exclusivity, storage: storage) { $0 }
+      Element.boundArguments(section: section, storage: storage) { $0 }
     }
   }
 }

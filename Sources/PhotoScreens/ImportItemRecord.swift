@@ -18,12 +18,7 @@ public struct ImportItemRecord {
   /// Writes the object, on one line.
   public func write(to writer: inout JSONWriter) {
     writer.object { object in
-      object.name("path")
-      object.value(path.displayText)
-      if path.utf8 == nil {
-        object.name("path_base64")
-        object.value(Base64.encode(path.bytes))
-      }
+      object.path(path, as: "path")
       object.name("outcome")
       object.value(outcome)
       object.name("reason")

@@ -112,12 +112,7 @@ struct PhotoRecord {
   }
 
   private static func write(_ file: PhotoFile, _ object: inout JSONWriter) {
-    object.name("path")
-    object.value(file.path.displayText)
-    if file.path.utf8 == nil {
-      object.name("path_base64")
-      object.value(Base64.encode(file.path.bytes))
-    }
+    object.path(file.path, as: "path")
     object.name("role")
     object.value(file.role)
     object.name("bytes")
