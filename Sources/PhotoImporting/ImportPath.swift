@@ -23,6 +23,9 @@ enum ImportPath: Sendable {
     self = status.st_mode & S_IFMT == S_IFDIR ? .folder(resolved) : .file(resolved)
   }
 
+  /// Whether it is a folder.
+  var isFolder: Bool { if case .folder = self { true } else { false } }
+
   /// The folder that becomes a root of the catalog, if none is around it yet.
   var root: FilePath? {
     switch self {

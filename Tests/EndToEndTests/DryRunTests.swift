@@ -15,6 +15,8 @@ import Testing
     ["--copy", "--to=else where/deep", "--template={camera}/{counter:3}{ext}"],
     ["--copy", "--template={name}{ext}", "--jobs=1"], ["--album=Norway", "--keyword=fjord"],
     ["--copy", "--album=Norway", "--keyword=fjord", "--template={albums}/{keywords}/{name}{ext}"],
+    ["--copy", "--to=card/../else where//deep/."], ["--move", "--to=linked/new"],
+    ["--copy", "--to=missing/../else where"],
   ]
 
   @Test(arguments: modes) func aDryRunSaysWhatTheRealRunDoes(mode: [String]) throws {
@@ -163,7 +165,7 @@ import Testing
   /// Everything on the disk: names, kinds, sizes, times and bytes.
   private func listing() throws -> String {
     let script = """
-      for folder in card library shelf 'else where'; do
+      for folder in card library shelf linked missing 'else where'; do
         [ -e "$folder" ] || continue
         find "$folder" -printf '%p %y %s %T@ %i %m\\n' | sort
         find "$folder" -type f -print0 | sort -z | xargs -0r sha256sum
@@ -199,5 +201,6 @@ import Testing
     try sandbox.write("card/zz/late copy of a.jpg", photo(2001, "a"))
     try sandbox.write("card/zz/twice.jpg", photo(2003, "many 70"))
     _ = try sandbox.run(["ln", "-sf", "nowhere", "card/link.jpg"])
+    _ = try sandbox.run(["ln", "-sfn", "card", "linked"])
   }
 }

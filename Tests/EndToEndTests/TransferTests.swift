@@ -49,6 +49,43 @@ import Testing
     #expect(try library.files("else where/deep").count == 2)
   }
 
+  /// Paths to one folder, from a folder beside it.
+  static let pathsToATarget = [
+    "../new", "./../new", "..//new", "../new/.", "../there/../new", "../linked/new", "../missing/../new",
+    "../missing/.././new//",
+  ]
+
+  @Test(arguments: pathsToATarget, ["--copy", "--move"])
+  func theTargetMayBeNamedByAnyPathThatLeadsThere(path: String, mode: String) throws {
+    try sandbox.write("card/a.jpg", LibraryFixture.photo())
+    try sandbox.write("there/work/notes.txt", [])
+    try sandbox.write("work/notes.txt", [])
+    _ = try sandbox.run(["ln", "-s", ".", "linked"])
+    let command = [
+      Programs.photocat, "import", "--catalog=../c.sqlite", mode, "--to=" + path, "--json",
+      "--template={name}{ext}", "../card",
+    ]
+    let outcome = try sandbox.run(command, in: "work")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    let target = sandbox.path("new/a.jpg")
+    let what = mode == "--copy" ? "copied" : "moved"
+    #expect(try LibraryFixture.reason("a.jpg", in: outcome) == "\(what) to \(target)")
+    #expect(try library.files("new") == ["a.jpg"])
+    #expect(try library.files("card") == (mode == "--copy" ? ["a.jpg"] : []))
+    #expect(try sandbox.names(in: "") == ["c.sqlite", "card", "library", "linked", "new", "there", "work"])
+    let photos = try sandbox.photocat("list", "--json", "--catalog=c.sqlite").objects()
+    #expect(photos.map { $0["path"] as? String } == [target])
+  }
+
+  @Test func theDefaultTargetIsTheFolderOfTheCatalogHoweverThatIsNamed() throws {
+    try sandbox.write("card/a.jpg", LibraryFixture.photo())
+    let outcome = try sandbox.photocat(
+      "import", "--catalog=../library/c.sqlite", "--move", "--template={name}{ext}", ".", in: "card")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(try sandbox.names(in: "library") == ["a.jpg", "c.sqlite"])
+    #expect(try library.files("card").isEmpty)
+  }
+
   @Test(arguments: [
     ["--copy", "--move"], ["--to=x"], ["--template={name}"], ["--copy", "--remove-duplicates"],
     ["--copy", "--template=../{name}"], ["--copy", "--template=/{name}"], ["--copy", "--template={nothing}"],

@@ -39,8 +39,10 @@ extension FileTaking {
     case .failed(let error): return failed(file, error.description)
     case nil: return failed(file, "the file with the same bytes could not be taken; import it again")
     case .brought(let copied):
-      guard let place = try place(of: file, copied, context) else {
-        return failed(file, "\(copied.path) was taken into the catalog by another import; import it again")
+      let place: FilePlace
+      switch try self.place(of: file, copied, context) {
+      case .success(let found): place = found
+      case .failure(let refusal): return try refuse(file, refusal, arrival, context)
       }
       let item = try takeNew(photo, owner: owner, at: place)
       try noteTaken(photo, at: place)
@@ -94,8 +96,10 @@ extension FileTaking {
       return ImportItem(
         path: file.path, outcome: .skipped, reason: "a sidecar of a photo that is not in the target folder")
     case .brought(let copied):
-      guard let place = try place(of: file, copied, context) else {
-        return failed(file, "\(copied.path) was taken into the catalog by another import; import it again")
+      let place: FilePlace
+      switch try self.place(of: file, copied, context) {
+      case .success(let found): place = found
+      case .failure(let refusal): return try refuse(file, refusal, arrival, context)
       }
       return try record(copied, try take(sidecar, id: id, for: target, at: place, places), context)
     }
@@ -115,19 +119,26 @@ extension FileTaking {
       place.file.name, .init(place: .stored(row.id), path: place.path, contentID: photo.metadata.contentID))
   }
 
-  /// Where a file that was brought lies; nil where the catalog has got a file there meanwhile.
+  /// Where a file that was brought lies, or why it cannot be taken there.
   private mutating func place(
     of file: ImportCandidate, _ copied: CopiedFile, _ context: TransferContext
-  ) throws -> FilePlace? {
+  ) throws -> Result<FilePlace, PlaceRefusal> {
     let path = copied.path
-    guard let folder = context.roots.folder(at: path.folder) else { return nil }
+    guard let folder = context.roots.folder(at: path.folder) else { return .failure(.isOutside(path)) }
     let folderID = try change.folderID(of: folder)
     let name = Array(path.name)
-    guard try change.file(inFolder: folderID, named: name) == nil else { return nil }
+    guard try change.file(inFolder: folderID, named: name) == nil else { return .failure(.isTaken(path)) }
     try change.forgetRejection(folderID: folderID, name: name)
     let state = FileState(byteCount: copied.copy.byteCount, modifiedAt: copied.copy.modifiedAt)
-    return FilePlace(
-      folderID: folderID, file: file, name: name, path: path, state: state, isTransferred: true)
+    return .success(
+      FilePlace(folderID: folderID, file: file, name: name, path: path, state: state, isTransferred: true))
+  }
+
+  private mutating func refuse(
+    _ file: ImportCandidate, _ refusal: PlaceRefusal, _ arrival: Arrival?, _ context: TransferContext
+  ) throws -> ImportItem {
+    try discard(arrival, context)
+    return failed(file, refusal.reason)
   }
 
   private mutating func record(
@@ -156,5 +167,20 @@ extension FileTaking {
 
   private func failed(_ file: ImportCandidate, _ reason: String) -> ImportItem {
     ImportItem(path: file.path, outcome: .failed, reason: reason)
+  }
+}
+
+/// Why a file that was brought is not taken into the catalog.
+private enum PlaceRefusal: Error {
+  /// The catalog has got a file there meanwhile.
+  case isTaken(FilePath)
+  /// No folder of the catalog is around it.
+  case isOutside(FilePath)
+
+  var reason: String {
+    switch self {
+    case .isTaken(let path): "\(path) was taken into the catalog by another import; import it again"
+    case .isOutside(let path): "\(path) lies in no folder of the catalog; the copy is removed again"
+    }
   }
 }

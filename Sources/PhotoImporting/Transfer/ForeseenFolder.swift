@@ -22,7 +22,18 @@ struct ForeseenFolder {
       return
     }
     let around = ForeseenFolder(path.folder)
-    self.path = around.path.appending(path.name)
-    missing = around.missing + [self.path]
+    if let within = around.step(path.name) {
+      self = within
+    } else {
+      self.path = around.path.appending(path.name)
+      missing = around.missing + [self.path]
+    }
+  }
+
+  /// The folder that "." or ".." leads to from here; nil for another name, and where there can be no folder.
+  private func step(_ name: ArraySlice<UInt8>) -> ForeseenFolder? {
+    guard missing.last == path || ImportPath(path).isFolder else { return nil }
+    if name.elementsEqual(".".utf8) { return self }
+    return name.elementsEqual("..".utf8) ? ForeseenFolder(path.folder) : nil
   }
 }

@@ -28,18 +28,12 @@ public struct Transfer: Sendable {
     root: FilePath, template: PathTemplate, isMove: Bool, removesDuplicates: Bool = false,
     isDryRun: Bool = false
   ) throws(TransferError) {
-    if isDryRun {
-      let foreseen = ForeseenFolder(root)
-      disk.foresee(foreseen.missing)
-      missingFolders = foreseen.missing
-      self.root = foreseen.path
-      folders = try FolderMaker(foreseeing: foreseen.path)
-    } else {
-      folders = try FolderMaker(root: root)
-      guard case .folder(let resolved) = ImportPath(root) else { throw .folderMissing(root) }
-      self.root = resolved
-      missingFolders = []
-    }
+    // Resolved before anything is made: the catalog's roots are without links, and the files have to lie below one.
+    let foreseen = ForeseenFolder(root)
+    self.root = foreseen.path
+    folders = isDryRun ? try FolderMaker(foreseeing: foreseen.path) : try FolderMaker(root: foreseen.path)
+    missingFolders = isDryRun ? foreseen.missing : []
+    disk.foresee(missingFolders)
     self.isDryRun = isDryRun
     self.template = template
     self.isMove = isMove
