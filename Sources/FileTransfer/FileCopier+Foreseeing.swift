@@ -20,6 +20,26 @@ extension FileCopier {
     return CopiedFile(request: request, path: path, source: source, copy: source, method: .copied)
   }
 
+  /// Throws what ``removeSource(of:)`` would throw because of the folder that the source lies in.
+  public static func foreseeRemoval(of source: FilePath) throws(TransferError) {
+    let folder = source.folder.bytes.isEmpty ? FilePath(".") : source.folder
+    guard folder.withCString({ access($0, W_OK | X_OK) }) == 0 else {
+      throw .sourceKept(source, reason: SystemError.lastReason)
+    }
+    guard !isKeptForItsOwner(source, in: folder) else {
+      throw .sourceKept(source, reason: SystemError.reason(EPERM))
+    }
+  }
+
+  /// Whether the folder lets nobody remove a file but its owner.
+  private static func isKeptForItsOwner(_ file: FilePath, in folder: FilePath) -> Bool {
+    var (around, own) = (stat(), stat())
+    guard folder.withCString({ stat($0, &around) }) == 0, around.st_mode & S_ISVTX != 0,
+      file.withCString({ lstat($0, &own) }) == 0
+    else { return false }
+    return ![0, around.st_uid, own.st_uid].contains(geteuid())
+  }
+
   private static func requireWritable(_ folder: FilePath, for path: FilePath) throws(TransferError) {
     guard folder.withCString({ access($0, W_OK | X_OK) }) == 0 else { throw .writing(path, errno) }
   }

@@ -101,11 +101,21 @@ public final class FolderMaker: Sendable {
       return TargetFolder(path: path, folder: folder)
     }
     guard errno == ENOENT else { throw .writing(path, errno) }
+    try requireNoLink(at: path)
     let parent = trimmed(path).folder
     if try foreseeRoot(parent) != nil, parent.withCString({ access($0, W_OK | X_OK) }) != 0 {
       throw .writing(path, errno)
     }
     return nil
+  }
+
+  /// Throws where a folder that is missing cannot be made, since a link has its name.
+  private static func requireNoLink(at path: FilePath) throws(TransferError) {
+    var status = stat()
+    guard trimmed(path).withCString({ lstat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFLNK else {
+      return
+    }
+    throw .targetUnwritable(path, reason: "it is a link that leads nowhere")
   }
 
   /// The path without slashes at its end.
@@ -123,6 +133,7 @@ public final class FolderMaker: Sendable {
       return TargetFolder(path: path, folder: folder)
     }
     guard errno == ENOENT else { throw .writing(path, errno) }
+    try requireNoLink(at: path)
     let parent = try openRoot(trimmed(path).folder)
     guard path.withCString({ mkdir($0, 0o777) }) == 0 || errno == EEXIST else { throw .writing(path, errno) }
     try parent.sync()

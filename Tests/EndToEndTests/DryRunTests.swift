@@ -107,6 +107,47 @@ import Testing
     #expect(dryRun.status == 1 && dryRun.error == run.error)
   }
 
+  /// What keeps the sources of a move from being removed.
+  @Test(
+    .enabled(if: Unprivileged.prefix != nil, "needs setpriv and a build that others can read"),
+    arguments: [[], ["--remove-duplicates"]], ["chmod 555 card", "chmod 1777 card; chown -h 0:0 card/*"])
+  func sourcesThatCannotBeRemovedAreForeseen(options: [String], lock: String) throws {
+    // Only root can make files of somebody else.
+    guard let prefix = Unprivileged.prefix, geteuid() == 0 || !lock.contains("chown") else { return }
+    try sandbox.write("card/a.jpg", LibraryFixture.photo())
+    try sandbox.write("card/b.jpg", LibraryFixture.photo())
+    #expect(try sandbox.shell("chmod 777 . library; \(lock); chmod 755 .").status == 0)
+    defer { _ = try? sandbox.shell("chmod 755 card") }
+    let command =
+      prefix + [Programs.photocat, "import", LibraryFixture.catalog, "--json", "--move"] + options
+    let dryRun = try sandbox.run(command + ["--dry-run", "card"])
+    let run = try sandbox.run(command + ["card"])
+    #expect(try library.files("card") == ["a.jpg", "b.jpg"])
+    #expect(run.status == 2 && dryRun.status == 2, "\(dryRun.error)")
+    #expect(try LibraryFixture.reason("a.jpg", in: run)?.contains("; did not remove ") == true)
+    let items = try Self.items(run)
+    #expect(try Self.items(dryRun) == items)
+    #expect(Self.complaints(dryRun) == Self.complaints(run))
+    #expect(Self.complaints(run).count == options.count + 1)
+  }
+
+  private static func complaints(_ outcome: Outcome) -> [Substring] {
+    outcome.error.split(separator: "\n").filter { $0.contains("did not remove") }
+  }
+
+  @Test(arguments: ["t", "t/new", "t/../new"]) func aTargetThatLeadsNowhereIsForeseen(path: String) throws {
+    try sandbox.write("card/a.jpg", LibraryFixture.photo())
+    _ = try sandbox.run(["ln", "-s", "nowhere", "t"])
+    let dryRun = try library.run("--copy", "--to=" + path, "--dry-run")
+    let run = try library.run("--copy", "--to=" + path)
+    #expect(run.status == 1 && dryRun.status == 1)
+    #expect(
+      run.error
+        == "photocat: cannot write \(sandbox.path("t")): it is a link that leads nowhere\n")
+    #expect(dryRun.error == run.error)
+    #expect(try library.files("library").isEmpty)
+  }
+
   @Test func nothingIsLeftInTheTemporaryFolderEvenByAKill() throws {
     for number in 0..<40 { try sandbox.write("card/\(number).jpg", LibraryFixture.photo(mark: "\(number)")) }
     try sandbox.write("temporary/mine", [])

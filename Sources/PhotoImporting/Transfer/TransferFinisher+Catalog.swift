@@ -52,6 +52,16 @@ extension TransferFinisher {
     }
   }
 
+  /// Tells what ``remove(_:by:)`` would say of the sources that are to go, as far as their folders tell.
+  func foresee(_ followUp: TransferFollowUp) -> [FinishedTransfer] {
+    followUp.removals.map { transfer, _ in
+      settle(transfer) { () throws(TransferError) in
+        try FileCopier.foreseeRemoval(of: transfer.source)
+        return nil
+      }
+    }
+  }
+
   private func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async { continuation.resume(returning: body()) }

@@ -47,7 +47,7 @@ struct TransferFinisher: Sendable {
     } catch .sourceGone {}
   }
 
-  private func settle(
+  func settle(
     _ transfer: StoredTransfer, _ body: () throws(TransferError) -> String?
   ) -> FinishedTransfer {
     do throws(TransferError) {

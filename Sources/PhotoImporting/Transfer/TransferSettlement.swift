@@ -64,12 +64,11 @@ struct TransferSettlement: Sendable {
     result.names = names
     result.isCutShort = arrivals.values.contains { if case .notTried = $0 { true } else { false } }
     result.reasonToStop = reasonToStop(arrivals)
-    if transfer.isDryRun {
-      transfer.disk.forget(taken.followUp.discards.map(\.path))
-      return result
-    }
-    let finished = await finisher.remove(taken.followUp, by: transfer.copier)
-    if !finished.isEmpty {
+    if transfer.isDryRun { transfer.disk.forget(taken.followUp.discards.map(\.path)) }
+    let finished =
+      transfer.isDryRun
+      ? finisher.foresee(taken.followUp) : await finisher.remove(taken.followUp, by: transfer.copier)
+    if !finished.isEmpty, !transfer.isDryRun {
       try await writer.change("import") { try $0.finishTransfers(finished.map(\.transfer)) }
     }
     let complaints = finished.compactMap { file in file.complaint.map { (file.transfer.source, $0) } }
