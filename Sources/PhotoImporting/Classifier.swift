@@ -37,9 +37,9 @@ struct Classifier {
   {
     let path = folder.absolutePath.appending(entry.name)
     func settled(_ outcome: ImportOutcome, _ reason: String?, photoID: PhotoID? = nil) -> ImportCandidate {
-      ImportCandidate(
-        folder: folder, name: entry.name, state: nil,
-        item: ImportItem(path: path, outcome: outcome, reason: reason, photoID: photoID))
+      var item = ImportItem(path: path, outcome: outcome, reason: reason, photoID: photoID)
+      item.isFolder = entry.isFolder
+      return ImportCandidate(folder: folder, name: entry.name, state: nil, item: item)
     }
     switch entry.kind {
     case .skipped(let reason): return settled(.skipped, reason)

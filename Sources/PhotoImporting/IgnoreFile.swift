@@ -53,6 +53,9 @@ public enum IgnoreDecision: Equatable, Sendable {
 public struct IgnoreStack: Sendable {
   private var rules: [IgnoreRules]
 
+  /// Whether there are no rules.
+  public var isEmpty: Bool { rules.isEmpty }
+
   /// Starts with the rules of the outermost folder, if it has any.
   public init(_ rules: [IgnoreRules] = []) { self.rules = rules }
 

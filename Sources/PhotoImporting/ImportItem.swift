@@ -12,6 +12,8 @@ public struct ImportItem: Equatable, Sendable {
   public var photoID: PhotoID?
   /// What a person has to know besides: why the source of a move was left.
   public var complaint: String?
+  /// Whether it is a folder, which was passed over with all in it.
+  public var isFolder = false
 
   /// Puts the parts together.
   public init(path: FilePath, outcome: ImportOutcome, reason: String? = nil, photoID: PhotoID? = nil) {

@@ -7,6 +7,8 @@ struct ScannedEntry: Sendable {
   let name: [UInt8]
   /// What it is.
   let kind: Kind
+  /// Whether it is a folder, which is passed over with all in it.
+  var isFolder = false
 
   enum Kind: Sendable {
     /// A file to look into.

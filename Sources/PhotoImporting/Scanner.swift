@@ -16,6 +16,8 @@ struct Scanner {
   private let isStopped: () -> Bool
   /// The folders walked so far: one that was asked for twice, or lies in another, is walked once.
   private var walked: Set<FolderIdentity> = []
+  /// The ignore files of which it was said that they cannot be read.
+  private var unreadable: Set<FilePath> = []
   /// What is left out.
   private let exceptions: WalkExceptions
   /// Which of the entries are handed out; nil for all.
@@ -50,19 +52,30 @@ struct Scanner {
 
   private mutating func walk(_ start: FilePath) {
     // The next folder to walk is the last one here.
-    var folders = [(path: start, rules: honoursIgnoreRules ? WalkRules(start: start) : nil)]
+    var folders = [(path: start, rules: honoursIgnoreRules ? rules(around: start) : nil)]
     while let folder = folders.popLast(), !isStopped() {
       let rules = enter(folder.path, folder.rules)
       folders += list(folder.path, rules).reversed().map { ($0, rules) }
     }
   }
 
+  /// Returns the rules that the folders around the start of a walk set up for it.
+  private mutating func rules(around start: FilePath) -> WalkRules {
+    WalkRules(start: start) { complain($0) }
+  }
+
+  /// Says once that an ignore file cannot be read, however many of the folders asked for it is around.
+  private mutating func complain(_ file: UnreadableIgnoreFile) {
+    guard unreadable.insert(file.path).inserted else { return }
+    fail(file.path, "cannot be read: \(file.reason)")
+  }
+
   /// Returns the rules for a folder; those around it where its own cannot be read, which is said.
-  private func enter(_ folder: FilePath, _ outer: WalkRules?) -> WalkRules? {
+  private mutating func enter(_ folder: FilePath, _ outer: WalkRules?) -> WalkRules? {
     do throws(UnreadableIgnoreFile) {
       return try outer?.entering(folder)
     } catch {
-      fail(error.path, "cannot be read: \(error.reason)")
+      complain(error)
       return outer
     }
   }
@@ -91,7 +104,10 @@ struct Scanner {
         ?? entry(named: name, in: directory.descriptor, target: FilePath(bytes: name), path: path)
       let isSelected = selection?(path) ?? true
       if found.canBeSkipped, let reason = rules?.reasonToSkip(name, path, isFolder: found.isFolder) {
-        if isSelected { entries.append(ScannedEntry(name: name, kind: .skipped(reason: reason))) }
+        if isSelected {
+          entries.append(
+            ScannedEntry(name: name, kind: .skipped(reason: reason), isFolder: found.isFolder))
+        }
       } else if case .entry(let entry) = found {
         if isSelected { entries.append(entry) }
       } else {
@@ -117,7 +133,8 @@ struct Scanner {
   private func foreseenEntry(_ name: [UInt8], _ path: FilePath) -> Found? {
     guard exceptions.isForeseen(path) else { return nil }
     guard path == exceptions.foreseen.last else { return .folder }
-    return .entry(ScannedEntry(name: name, kind: .skipped(reason: WalkExceptions.targetFolder)))
+    return .entry(
+      ScannedEntry(name: name, kind: .skipped(reason: WalkExceptions.targetFolder), isFolder: true))
   }
 
   private func fail(_ path: FilePath, _ reason: String) {
@@ -153,7 +170,9 @@ struct Scanner {
     switch status.st_mode & S_IFMT {
     case S_IFDIR:
       let reason = exceptions.folders[FolderIdentity(device: status.st_dev, inode: status.st_ino)]
-      return reason.map { entry(.skipped(reason: $0)) } ?? .folder
+      return reason.map {
+        .entry(ScannedEntry(name: name, kind: .skipped(reason: $0), isFolder: true))
+      } ?? .folder
     case S_IFREG: return entry(.file(FileState(status)))
     case S_IFLNK: return entry(.skipped(reason: Self.describeLink(path)))
     default: return entry(.skipped(reason: "neither a file nor a folder"))

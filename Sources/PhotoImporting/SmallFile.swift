@@ -4,22 +4,32 @@ import PhotoModel
 /// Reads files that people write by hand.
 enum SmallFile {
   /// More than this nobody writes by hand.
-  private static let limit = 1 << 20
+  static let limit = 1 << 20
 
-  /// Returns the bytes of a file, up to a mebibyte of them; nil with `errno` set where it cannot be read.
-  static func read(_ path: FilePath) -> [UInt8]? {
+  /// Why a file cannot be read: the system's error number, and a reason in words.
+  struct Failure: Error {
+    let code: Int32
+    let reason: String
+
+    /// Takes the system's last error.
+    fileprivate static var last: Failure { Failure(code: errno, reason: SystemError.lastReason) }
+  }
+
+  /// Returns the bytes of a file, which may be a mebibyte of them.
+  static func read(_ path: FilePath) -> Result<[UInt8], Failure> {
     let descriptor = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
-    guard descriptor >= 0 else { return nil }
+    guard descriptor >= 0 else { return .failure(.last) }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 65_536)
-    while bytes.count < limit {
+    while bytes.count <= limit {
       let count = piece.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
       if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { return nil }
-      guard count > 0 else { break }
+      guard count >= 0 else { return .failure(.last) }
+      guard count > 0 else { return .success(bytes) }
       bytes += piece[..<count]
     }
-    return bytes
+    // A part of it would be other rules than those that were written.
+    return .failure(Failure(code: EFBIG, reason: "it is larger than a mebibyte"))
   }
 }

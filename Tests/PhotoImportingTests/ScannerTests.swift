@@ -64,6 +64,48 @@ import Testing
     #expect(scan().contains("a.tmp: skipped, ignored by '*.tmp' in .photocatignore, line 1"))
   }
 
+  @Test func theIgnoreFilesAroundTheStartOfAWalkHoldToo() throws {
+    for name in ["sub/deep/x.jpg", "sub/inner/deep/y.jpg", "sub/inner/z.tmp", "sub/a.jpg"] {
+      try folder.write("x", to: name)
+    }
+    try folder.write("deep/\n/sub/*.jpg\n*.tmp\n", to: ".photocatignore")
+    try folder.write("!z.tmp\n", to: "sub/.photocatignore")
+    let rule = "skipped, ignored by"
+    #expect(
+      scan("sub") == [
+        "sub/.photocatignore: skipped, a hidden file",
+        "sub/a.jpg: \(rule) '/sub/*.jpg' in .photocatignore, line 2",
+        "sub/deep: \(rule) 'deep/' in .photocatignore, line 1",
+        "sub/inner/deep: \(rule) 'deep/' in .photocatignore, line 1", "sub/inner/z.tmp",
+      ])
+    #expect(scan("sub/inner").contains("sub/inner/z.tmp"))
+  }
+
+  @Test func whatWasAskedForByNameIsWalkedWhateverTheIgnoreFilesAroundItSay() throws {
+    try folder.write("x", to: "sub/a.jpg")
+    try folder.write("sub/\n", to: ".photocatignore")
+    #expect(scan("sub") == ["sub/a.jpg"])
+    #expect(scan("sub/a.jpg") == ["sub/a.jpg"])
+  }
+
+  @Test func anIgnoreFileAroundThatCannotBeReadIsSaidOnce() throws {
+    for name in ["a/1.jpg", "b/2.jpg", ".photocatignore/inside"] { try folder.write("x", to: name) }
+    let complaint = ".photocatignore: failed, cannot be read: is a directory"
+    #expect(scan("a", "b") == [complaint, "a/1.jpg", "b/2.jpg"])
+  }
+
+  @Test func anIgnoreFileOfMoreThanAMebibyteIsNotCutButSaidToBeTooLarge() throws {
+    try folder.write("x", to: "a.tmp")
+    let line = String(repeating: "x", count: 1_023) + "\n"
+    let text = String(repeating: line, count: 1_023) + "*.tmp\n"
+    try folder.write(text + String(repeating: "y", count: (1 << 20) - text.utf8.count), to: ".photocatignore")
+    #expect(scan().contains("a.tmp: skipped, ignored by '*.tmp' in .photocatignore, line 1024"))
+    try folder.write(text + String(repeating: "y", count: 1 << 20), to: ".photocatignore")
+    let found = scan()
+    #expect(found.contains(".photocatignore: failed, cannot be read: it is larger than a mebibyte"))
+    #expect(found.contains("a.tmp"))
+  }
+
   @Test func anIgnoreFileThatCannotBeReadIsSaidAndTheFolderIsWalked() throws {
     try folder.write("x", to: "a.jpg")
     try folder.write("x", to: ".photocatignore/inside")
@@ -121,6 +163,17 @@ import Testing
         "__MACOSX: skipped, system files of macOS",
         "lost+found: skipped, system files",
       ])
+  }
+
+  @Test(arguments: [
+    ("$Recycle.Bin", "a trash folder"), ("$RECYCLE.BIN", "a trash folder"), ("@Recycle", "a trash folder"),
+    ("RECYCLER", "a trash folder"), ("#Recycle", "a trash folder"),
+    ("@EADIR", "thumbnails of a Synology NAS"), ("Smart Previews.LRDATA", "previews of Lightroom"),
+    ("SYSTEM VOLUME INFORMATION", "system files of Windows"),
+  ])
+  func aSystemsFolderIsKnownInWhicheverCase(name: String, reason: String) throws {
+    try folder.write("x", to: name + "/a.jpg")
+    #expect(scan() == ["\(name): skipped, \(reason)"])
   }
 
   @Test func whatWasAskedForByNameIsLookedAtEvenIfHidden() throws {
