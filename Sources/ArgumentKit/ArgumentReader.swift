@@ -73,8 +73,7 @@ struct ArgumentReader {
     let form = "\(spelling) \(definitions[index].valueName)"
     guard position < arguments.count else { throw ValidationError("option '\(form)' needs a value") }
     let value = arguments[position]
-    guard value.bytes.count < 2 || value.bytes[0] != UInt8(ascii: "-") || Self.isNegativeNumber(value.bytes)
-    else {
+    guard !looksLikeOption(value.bytes) || isUndeclaredNumber(value.bytes) else {
       let hint = spelling.hasPrefix("--") ? "\(spelling)=\(value.displayText)" : spelling + value.displayText
       throw ValidationError("option '\(form)' needs a value; write '\(hint)' if that is the value")
     }
@@ -87,10 +86,12 @@ extension ArgumentReader {
   /// Whether `bytes` begin with a dash and are not a lone dash or a number that the command can take.
   private func looksLikeOption(_ bytes: [UInt8]) -> Bool {
     guard bytes.count > 1, bytes[0] == UInt8(ascii: "-") else { return false }
-    guard Self.isNegativeNumber(bytes), definitions.contains(where: { $0.kind == .positional }) else {
-      return true
-    }
-    return indexByName[.short(Character(Unicode.Scalar(bytes[1])))] != nil
+    return !isUndeclaredNumber(bytes) || !definitions.contains { $0.kind == .positional }
+  }
+
+  /// Whether `bytes` are a negative number, and no digit that the command declares as an option.
+  private func isUndeclaredNumber(_ bytes: [UInt8]) -> Bool {
+    Self.isNegativeNumber(bytes) && indexByName[.short(Character(Unicode.Scalar(bytes[1])))] == nil
   }
 
   private static func isNegativeNumber(_ bytes: [UInt8]) -> Bool {

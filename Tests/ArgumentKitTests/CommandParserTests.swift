@@ -73,6 +73,14 @@ import Testing
     #expect(command("list -0", as: ListSamples.self)?.format == .print0)
     let show = try #require(command("show 4 -1", as: ShowSample.self))
     #expect(show.once && show.index == 4)
+    #expect(command("list -0 --store -3", as: ListSamples.self)?.global.store == RawArgument("-3"))
+  }
+
+  @Test func aDeclaredDigitIsNoValueEither() {
+    #expect(command("list --store -0", as: ListSamples.self) == nil)
+    let complaint = complaint("list --store -0") ?? ""
+    #expect(complaint.contains("option '--store FILE' needs a value"), "\(complaint)")
+    #expect(command("list --store=-0", as: ListSamples.self)?.global.store == RawArgument("-0"))
   }
 
   @Test func bytesThatAreNotUTF8Survive() throws {
