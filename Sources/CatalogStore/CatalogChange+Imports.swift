@@ -1,4 +1,5 @@
 import PhotoModel
+import SQLiteKit
 
 /// How many files an import found, and what became of them.
 public struct ImportCounts: Equatable, Sendable {
@@ -23,6 +24,16 @@ public struct ImportCounts: Equatable, Sendable {
 
   /// Starts with none.
   public init() {}
+
+  /// The counts by their names in the catalog and in JSON, in the order in which they are listed.
+  public static let names: [(name: String, count: WritableKeyPath<ImportCounts, Int> & Sendable)] = [
+    ("found", \.found), ("imported", \.imported), ("already_known", \.alreadyKnown),
+    ("duplicates", \.duplicates), ("updated", \.updated), ("moved", \.moved), ("sidecars", \.sidecars),
+    ("skipped", \.skipped), ("failed", \.failed),
+  ]
+
+  /// The counts with their names.
+  public var named: [(name: String, count: Int)] { Self.names.map { ($0.name, self[keyPath: $0.count]) } }
 }
 
 /// How an import stands.
@@ -52,14 +63,12 @@ extension CatalogChange {
 
   /// Writes down how an import stands.
   public func setImport(_ id: Int64, counts: ImportCounts, state: ImportState) throws {
-    try run(
-      """
-      UPDATE imports SET found = ?, imported = ?, already_known = ?, duplicates = ?, updated = ?, skipped = ?,
-        failed = ?, moved = ?, sidecars = ?, state = ?, finished_at = ? WHERE id = ? AND state <> 'undone'
-      """,
-      counts.found, counts.imported, counts.alreadyKnown, counts.duplicates, counts.updated, counts.skipped,
-      counts.failed, counts.moved, counts.sidecars, state.rawValue, state == .running ? nil : Timestamp.now,
-      id)
+    let columns = ImportCounts.names.map { "\($0.name) = ?" }.joined(separator: ", ")
+    let ended = state == .running ? nil : Timestamp.now
+    let values: [(any Bindable)?] = counts.named.map { $0.count } + [state.rawValue, ended, id]
+    try statements.statement(
+      "UPDATE imports SET \(columns), state = ?, finished_at = ? WHERE id = ? AND state <> 'undone'"
+    ).bind(values).run()
   }
 
   /// Writes down what became of a file that was not taken as a new photo, and why.

@@ -13,8 +13,8 @@ public struct ImportRecord: Equatable, Sendable {
   public let state: String
   /// What became of the files.
   public let counts: ImportCounts
-  /// The folders and files that were asked for, for people.
-  public let paths: [String]
+  /// The folders and files that were asked for.
+  public let request: ImportRequest
   /// The albums and keywords that were asked for.
   public let labels: PhotoLabels
   /// How long it took, to the second; nil as long as it has no end.
@@ -22,15 +22,15 @@ public struct ImportRecord: Equatable, Sendable {
 
   /// Puts a record together.
   public init(
-    id: Int64, startedAt: String, finishedAt: String?, state: String, counts: ImportCounts, paths: [String],
-    labels: PhotoLabels = PhotoLabels(), seconds: Int?
+    id: Int64, startedAt: String, finishedAt: String?, state: String, counts: ImportCounts,
+    request: ImportRequest, labels: PhotoLabels = PhotoLabels(), seconds: Int?
   ) {
     self.id = id
     self.startedAt = startedAt
     self.finishedAt = finishedAt
     self.state = state
     self.counts = counts
-    self.paths = paths
+    self.request = request
     self.labels = labels
     self.seconds = seconds
   }
@@ -59,8 +59,8 @@ extension Store {
     try read {
       try statements.statement(
         """
-        SELECT id, started_at, finished_at, state, arguments, found, imported, already_known, duplicates, updated,
-          skipped, failed, unixepoch(finished_at) - unixepoch(started_at), moved, sidecars
+        SELECT id, started_at, finished_at, state, arguments, unixepoch(finished_at) - unixepoch(started_at),
+          \(ImportCounts.names.map(\.name).joined(separator: ", "))
         FROM imports ORDER BY id
         """
       ).map { try Self.importRecord($0) }
@@ -85,23 +85,18 @@ extension Store {
     let arguments = try JSONValue(parsing: (row.text(4) ?? "{}").utf8)
     return ImportRecord(
       id: row.int64(0), startedAt: row.text(1) ?? "", finishedAt: row.text(2), state: row.text(3) ?? "",
-      counts: importCounts(row), paths: arguments["paths"]?.strings ?? [],
+      counts: importCounts(row), request: ImportRequest(arguments),
       labels: PhotoLabels(
         albums: arguments["albums"]?.strings ?? [], keywords: arguments["keywords"]?.strings ?? []),
-      seconds: row.optionalInt(12))
+      seconds: row.optionalInt(5))
   }
 
+  /// Reads the counts, which come last.
   private static func importCounts(_ row: Row) -> ImportCounts {
     var counts = ImportCounts()
-    counts.found = row.int(5)
-    counts.imported = row.int(6)
-    counts.alreadyKnown = row.int(7)
-    counts.duplicates = row.int(8)
-    counts.updated = row.int(9)
-    counts.skipped = row.int(10)
-    counts.failed = row.int(11)
-    counts.moved = row.int(13)
-    counts.sidecars = row.int(14)
+    for (index, entry) in ImportCounts.names.enumerated() {
+      counts[keyPath: entry.count] = row.int(Int32(6 + index))
+    }
     return counts
   }
 }

@@ -1,12 +1,20 @@
+import CatalogStore
 import PhotoModel
 
 extension ImportOptions {
+  /// The paths that were asked for, bounded in size; `resolved` are the same ones, without links.
+  func request(_ resolved: [ImportPath]) -> ImportRequest {
+    let listed = list?.count ?? 0
+    return ImportRequest(
+      paths: paths.dropLast(listed), list: list?.file, listedCount: listed,
+      listedFolders: resolved.suffix(listed).lazy.compactMap(\.root))
+  }
+
   /// What was asked for, as the record of an import keeps it: a JSON object.
-  var json: String {
+  func json(_ request: ImportRequest) -> String {
     var writer = JSONWriter()
     writer.object { object in
-      object.name("paths")
-      object.value(paths.map(\.displayText))
+      request.write(to: &object)
       object.name("jobs")
       object.value(workers.jobs)
       object.name("albums")

@@ -4,6 +4,8 @@ import PhotoModel
 public struct ImportOptions: Sendable {
   /// Folders and files.
   public var paths: [FilePath]
+  /// The list that the last of the paths came from, if they did.
+  public var list: PathList?
   /// Whether hidden files, other programs' debris, and what a `.photocatignore` names are passed over.
   public var honoursIgnoreRules = true
   /// Which of the files found are meant; nil for all. Asked on another thread, with paths without links.
@@ -29,6 +31,20 @@ public struct ImportOptions: Sendable {
     self.version = version
     self.mode = mode
     self.isInterrupted = isInterrupted
+  }
+}
+
+/// A file with a list of paths.
+public struct PathList: Sendable {
+  /// The file's path, "-" for standard input.
+  public let file: FilePath
+  /// How many paths it has.
+  public let count: Int
+
+  /// Puts the parts together.
+  public init(file: FilePath, count: Int) {
+    self.file = file
+    self.count = count
   }
 }
 

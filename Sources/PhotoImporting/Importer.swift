@@ -64,9 +64,10 @@ final class Importer {
       paths = paths.map { transfer.foreseen($0) }
       try transfer.check(paths)
     }
+    let request = options.request(paths)
     paths = WalkOrder.sorted(paths)
     try await finishTransfers()
-    let importID = try await begin()
+    let importID = try await begin(request)
     do {
       try await importAll(paths, importID)
       try await finish(importID, isCutShort ? .interrupted : .finished)
@@ -81,9 +82,9 @@ final class Importer {
     }
   }
 
-  private func begin() async throws -> Int64 {
-    let name = "import " + options.mode.argument + options.paths.map(\.displayText).joined(separator: " ")
-    let arguments = options.json
+  private func begin(_ request: ImportRequest) async throws -> Int64 {
+    let name = "import " + options.mode.argument + request.text
+    let arguments = options.json(request)
     return try await writer.change(name) { try $0.beginImport(name: name, arguments: arguments) }
   }
 

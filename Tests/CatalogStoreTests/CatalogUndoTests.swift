@@ -123,7 +123,7 @@ import Testing
       try $0.setImport(importID, counts: counts, state: .finished)
     }
     let record = try #require(try store.imports().first)
-    #expect(record.id == importID && record.counts == counts && record.paths == ["/p", "/q"])
+    #expect(record.id == importID && record.counts == counts && record.request.paths == ["/p", "/q"])
     #expect(record.state == "finished" && record.seconds.map { (0...60).contains($0) } == true)
     #expect(
       try store.importItems(of: importID).map(\.path.displayText) == ["/p/early", "/p/late"])

@@ -198,12 +198,15 @@ import Testing
       try catalog.texts("SELECT state || ifnull(finished_at, ' open') FROM imports") == ["running open"])
     var counts = ImportCounts()
     (counts.found, counts.imported, counts.alreadyKnown, counts.duplicates) = (21, 1, 2, 3)
-    (counts.updated, counts.skipped, counts.failed) = (4, 5, 6)
+    (counts.updated, counts.skipped, counts.failed, counts.moved, counts.sidecars) = (4, 5, 6, 7, 8)
     try await writer.change("import") { [counts] change in
       try change.setImport(importID, counts: counts, state: .interrupted)
     }
-    let numbers = "found || ' ' || imported || already_known || duplicates || updated || skipped || failed"
-    #expect(try catalog.texts("SELECT \(numbers) FROM imports") == ["21 123456"])
+    let numbers =
+      "found || ' ' || imported || already_known || duplicates || updated || skipped || failed || moved || sidecars"
+    #expect(try catalog.texts("SELECT \(numbers) FROM imports") == ["21 12345678"])
+    #expect(try catalog.store().imports().map(\.counts) == [counts])
+    #expect(counts.named.map(\.count) == [21, 1, 2, 3, 4, 7, 8, 5, 6])
     #expect(try catalog.texts("SELECT state || (finished_at >= started_at) FROM imports") == ["interrupted1"])
     #expect(
       try catalog.texts("SELECT hex(path) || position || outcome || reason FROM import_items") == [

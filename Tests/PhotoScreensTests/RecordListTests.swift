@@ -17,8 +17,9 @@ import Testing
     (counts.found, counts.imported, counts.failed) = (3, 2, 1)
     return ImportRecord(
       id: 4, startedAt: "2026-01-02T03:04:05Z", finishedAt: "2026-01-02T03:04:07Z", state: state,
-      counts: counts, paths: ["/p", "/q"], labels: PhotoLabels(albums: ["Norway"], keywords: ["fjord"]),
-      seconds: 2)
+      counts: counts,
+      request: ImportRequest(paths: [FilePath("/p"), FilePath("/q")], list: FilePath("/l"), listedCount: 2),
+      labels: PhotoLabels(albums: ["Norway"], keywords: ["fjord"]), seconds: 2)
   }
 
   private func controller(
@@ -73,7 +74,7 @@ import Testing
   @Test func anImportIsShownWithItsCountsAndTheFilesItDidNotTake() throws {
     let item = ImportRecordItem(path: FilePath(bytes: [0x2F, 0xFF]), outcome: "failed", reason: "torn")
     let text = try drawn(ImportViewController(record: record(), items: [item]))
-    #expect(text.hasPrefix("Import 4: /p /q\n"))
+    #expect(text.hasPrefix("Import 4: /p /q --files-from /l (2 paths)\n"))
     for line in ["Ended       2026-01-02 03:04:07 UTC, after 2 s", "Imported    2", #"/\xff"#, "torn"] {
       #expect(text.contains(line), "no \(line) in \(text)")
     }

@@ -17,8 +17,11 @@ extension ImportRecord: ListedRecord {
     case "seconds": seconds.map { String($0) }
     case "albums": Self.list(labels.albums, isForPeople)
     case "keywords": Self.list(labels.keywords, isForPeople)
-    case "paths": paths.joined(separator: isForPeople ? " " : ";")
-    default: countsByName.first { $0.name == name }.map { String($0.count) }
+    case "paths": isForPeople ? request.text : Self.list(request.paths, isForPeople)
+    case "path_count": String(request.pathCount)
+    case "files_from": request.list
+    case "files_from_count": request.list.map { _ in String(request.listedCount) }
+    default: counts.named.first { $0.name == name }.map { String($0.count) }
     }
   }
 
@@ -37,13 +40,12 @@ extension ImportRecord: ListedRecord {
     object.value(finishedAt)
     object.name("state")
     object.value(state)
-    object.name("paths")
-    object.value(paths)
+    request.write(to: &object)
     object.name("albums")
     object.value(labels.albums)
     object.name("keywords")
     object.value(labels.keywords)
-    for (name, count) in countsByName {
+    for (name, count) in counts.named {
       object.name(name)
       object.value(count)
     }
@@ -55,14 +57,6 @@ extension ImportRecord: ListedRecord {
 
   private static func list(_ names: [String], _ isForPeople: Bool) -> String? {
     names.isEmpty ? nil : names.joined(separator: isForPeople ? ", " : ";")
-  }
-
-  private var countsByName: [(name: String, count: Int)] {
-    [
-      ("found", counts.found), ("imported", counts.imported), ("already_known", counts.alreadyKnown),
-      ("duplicates", counts.duplicates), ("updated", counts.updated), ("moved", counts.moved),
-      ("sidecars", counts.sidecars), ("skipped", counts.skipped), ("failed", counts.failed),
-    ]
   }
 }
 
