@@ -54,8 +54,10 @@ public final class ImportJob {
     Task {
       do {
         let report = try await work(self)
+        observers.notify { $0.importJob(self, didFinish: report) }
         delegate?.importJob(self, didFinish: report)
       } catch {
+        observers.notify { $0.importJob(self, didFail: error) }
         delegate?.importJob(self, didFail: error)
       }
     }

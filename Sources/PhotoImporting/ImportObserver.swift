@@ -14,7 +14,7 @@ public struct ImportProgress: Equatable, Sendable {
 ///
 /// The job holds its observers weakly. Files come in batches of a thousand or so, each after it was committed and
 /// while the next one is looked into, so what takes long here holds the import up. An import that fails has told of
-/// all that it committed.
+/// all that it committed. Of the end the observers hear before the delegate: whoever awaits the job finds them done.
 @MainActor
 public protocol ImportObserver: AnyObject {
   /// Tells that `items` have their outcomes; every file comes once, in the order of the walk.
@@ -23,6 +23,10 @@ public protocol ImportObserver: AnyObject {
   func importJob(_ job: ImportJob, didLeaveFile complaint: String)
   /// Tells how far the import has come, some times a second.
   func importJob(_ job: ImportJob, didAdvanceTo progress: ImportProgress)
+  /// Tells that the job came to its end, or to the early end that it was asked for; nothing comes after it.
+  func importJob(_ job: ImportJob, didFinish report: ImportReport)
+  /// Tells that the job could not go on; nothing comes after it.
+  func importJob(_ job: ImportJob, didFail error: any Error)
 }
 
 extension ImportObserver {
@@ -32,4 +36,8 @@ extension ImportObserver {
   public func importJob(_ job: ImportJob, didLeaveFile complaint: String) {}
   /// Does nothing.
   public func importJob(_ job: ImportJob, didAdvanceTo progress: ImportProgress) {}
+  /// Does nothing.
+  public func importJob(_ job: ImportJob, didFinish report: ImportReport) {}
+  /// Does nothing.
+  public func importJob(_ job: ImportJob, didFail error: any Error) {}
 }

@@ -88,8 +88,16 @@ struct ImportResult {
 final class ImportRecorder: ImportObserver {
   private(set) var items: [ImportItem] = []
   private(set) var lastProgress: ImportProgress?
+  /// What it heard of the end of a job, each as it came.
+  private(set) var ends: [String] = []
 
   func importJob(_ job: ImportJob, didSettle items: [ImportItem]) { self.items += items }
 
   func importJob(_ job: ImportJob, didAdvanceTo progress: ImportProgress) { lastProgress = progress }
+
+  func importJob(_ job: ImportJob, didFinish report: ImportReport) {
+    ends.append("finished with \(items.count) of \(report.counts.found)")
+  }
+
+  func importJob(_ job: ImportJob, didFail error: any Error) { ends.append("failed") }
 }

@@ -118,9 +118,13 @@ import Testing
     let script = Script([.success(1)])
     script.open()
     let job = script.job()
-    _ = try await job.result()
+    let results = Results()
+    // Held here: the job, which holds it weakly, would have no delegate in any case once it is gone.
+    let callback = ImportJobCallback(starting: job) { results.append($0) }
+    #expect(job.delegate === callback)
+    #expect(await eventually { results.numbers == [1] })
     #expect(job.delegate == nil)
-    #expect(await eventually { script.delegate == nil })
+    withExtendedLifetime(callback) {}
   }
 
   @Test func aCallerThatGoesAwayStopsTheJobAndStillGetsItsOneReport() async throws {

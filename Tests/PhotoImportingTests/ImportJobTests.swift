@@ -94,7 +94,33 @@ import Testing
     #expect(third == nil && job.observers.count == 2)
     let report = try await job.result()
     #expect(first.items.count == 5 && first.items == second.items && report.counts.found == 5)
+    #expect(first.ends == ["finished with 5 of 5"] && second.ends == first.ends)
   }
+
+  @Test(arguments: [(true, "finished with 5 of 5"), (false, "failed")])
+  func observersHearOfTheEndOnceAndBeforeTheDelegate(hasWorkers: Bool, end: String) async throws {
+    let job = try job(workers: hasWorkers ? FakeMedia.configuration() : ImportFixture.noWorker)
+    let observer = ImportRecorder()
+    let delegate = Witness(observer)
+    job.observers.add(observer)
+    job.delegate = delegate
+    job.start()
+    #expect(await eventually { delegate.ends != nil })
+    #expect(delegate.ends == [end] && observer.ends == [end])
+  }
+}
+
+/// Looks at an observer when its job ends.
+@MainActor
+private final class Witness: ImportJobDelegate {
+  private let observer: ImportRecorder
+  private(set) var ends: [String]?
+
+  init(_ observer: ImportRecorder) { self.observer = observer }
+
+  func importJob(_ job: ImportJob, didFinish report: ImportReport) { ends = observer.ends }
+
+  func importJob(_ job: ImportJob, didFail error: any Error) { ends = observer.ends }
 }
 
 /// Notes what it hears.
