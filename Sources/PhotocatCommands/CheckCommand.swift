@@ -29,11 +29,14 @@ struct CheckCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("A folder or a file.", valueName: "PATH"))
   var paths: [RawArgument] = []
   @OptionGroup(title: "Files") var source: SourceOptions
+  @Flag(help: SourceOptions.nullPathsHelp) var nullPaths = false
   @OptionGroup var workers: WorkerOptions
   @Flag(section: "Output") var part: CheckPart?
   @Flag(
     name: [.customShort("0"), .long],
-    help: ArgumentHelp("End each path with a zero byte, not a line break.", section: "Output"))
+    help: ArgumentHelp(
+      "End each path that is printed with a zero byte; for those that are read, see --null-paths.",
+      section: "Output"))
   var print0 = false
   @Flag(section: "Output") var format: RecordFormat?
   @Flag(name: .shortAndLong, help: ArgumentHelp("Print no summary.", section: "Output"))
@@ -41,7 +44,7 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   mutating func validate() throws {
-    try source.check(paths)
+    try source.check(paths, nullPaths: nullPaths)
     if print0, part == nil { throw ValidationError("--print0 goes with --new or --known") }
     if part != nil, format != nil { throw ValidationError("--new and --known print paths and nothing else") }
   }
@@ -49,9 +52,9 @@ struct CheckCommand: ParsableCommand {
   mutating func run() async throws {
     Interrupts.install()
     var options = ImportOptions(
-      paths: try source.paths(paths), workers: try workers.configuration(),
+      paths: try source.paths(paths, nullPaths: nullPaths).all, workers: try workers.configuration(),
       version: Photocat.version, isInterrupted: { Interrupts.isRequested })
-    options.honoursIgnoreRules = !source.noIgnore
+    options.honoursIgnoreRules = !source.ignoring.noIgnore
     let check = try CatalogCheck(catalog: global.location.path, options: options)
     let output = CommandOutput(global, usesPager: false)
     let screen = CheckScreen(output: output, part: part, endsWithZero: print0, format: format, isQuiet: quiet)

@@ -31,6 +31,7 @@ struct ImportCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("A folder or a file.", valueName: "PATH"))
   var paths: [RawArgument] = []
   @OptionGroup(title: "Files") var source: SourceOptions
+  @Flag(name: [.customShort("0"), .long], help: SourceOptions.nullPathsHelp) var nullPaths = false
   @OptionGroup var workers: WorkerOptions
   @Flag(
     name: [.customShort("n"), .long],
@@ -45,32 +46,25 @@ struct ImportCommand: ParsableCommand {
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   mutating func validate() throws {
-    try source.check(paths)
+    try source.check(paths, nullPaths: nullPaths)
   }
 
   mutating func run() async throws {
     Interrupts.install()
     let location = global.location
     let workers = try self.workers.configuration()
-    let paths = try source.paths(paths)
+    let paths = try source.paths(paths, nullPaths: nullPaths)
     if !dryRun { try location.makeFolder() }
     var options = ImportOptions(
-      paths: paths, workers: workers, version: Photocat.version,
+      paths: paths.all, workers: workers, version: Photocat.version,
       mode: try transfer.mode(catalog: location, isDryRun: dryRun), isInterrupted: { Interrupts.isRequested })
-    options.honoursIgnoreRules = !source.noIgnore
+    options.honoursIgnoreRules = !source.ignoring.noIgnore
     options.labels = labels.labels
+    options.list = paths.list
     let scratch = dryRun ? try ScratchCatalog(of: location) : nil
     let job = try ImportJob(catalog: location.path, options: options, scratch: scratch)
     let listeners = ImportListeners(labels: options.labels, quiet: quiet, json: json, dryRun: dryRun)
-    listeners.add(to: job)
-    let report: ImportReport
-    do {
-      report = try await job.result()
-    } catch {
-      listeners.finish(error)
-      throw error
-    }
-    listeners.finish(report)
+    let report = try await listeners.result(of: job)
     try end(report, outputFailure: listeners.outputFailure)
   }
 

@@ -8,47 +8,28 @@ import TerminalUI
 /// Whoever follows an import for the person at the terminal: the progress line, the failures, the report.
 @MainActor
 struct ImportListeners {
-  let progress: ImportProgressLine
-  private let failures: ImportFailureList
-  private let skips = ImportSkipTally()
-  private let interruption: ImportInterruptionNotice
   private let record: ImportRecordWriter?
   private let plan: ImportPlanList?
-  private let labels: PhotoLabels
-  private let isQuiet: Bool
+  /// In the order in which they hear: the progress line is off before anything else is said at the end.
+  private let all: [any ImportObserver]
 
   init(labels: PhotoLabels, quiet: Bool, json: Bool, dryRun: Bool = false) {
-    self.labels = labels
-    isQuiet = quiet
-    progress = ImportProgressLine(isQuiet: quiet)
-    failures = ImportFailureList(messages: progress.messages)
-    interruption = ImportInterruptionNotice(messages: progress.messages)
+    let progress = ImportProgressLine(isQuiet: quiet)
+    let messages = progress.messages
     record = json ? ImportRecordWriter() : nil
     plan = dryRun && !quiet && !json ? ImportPlanList() : nil
+    let always: [(any ImportObserver)?] = [
+      progress, ImportFailureList(messages: messages), ImportInterruptionNotice(messages: messages), record,
+      plan,
+    ]
+    all = always.compactMap(\.self) + (quiet ? [] : [ImportReportNotice(messages: messages, labels: labels)])
   }
 
-  /// Lets all of them hear the job; they are held here, and only weakly there.
-  func add(to job: ImportJob) {
-    job.observers.add(progress)
-    job.observers.add(failures)
-    job.observers.add(skips)
-    job.observers.add(interruption)
-    if let record { job.observers.add(record) }
-    if let plan { job.observers.add(plan) }
-  }
-
-  /// Ends the output of an import.
-  func finish(_ report: ImportReport) {
-    progress.finish()
-    record?.finish(report)
-    guard !isQuiet else { return }
-    for line in skips.lines + ImportSummary(report, labels: labels).lines { progress.messages.print(line) }
-  }
-
-  /// Ends the output of an import that came to nothing more because of `error`.
-  func finish(_ error: any Error) {
-    progress.finish()
-    record?.finish(error)
+  /// Runs the job to its end while all of them hear it: they are held here, and only weakly there.
+  func result(of job: ImportJob) async throws -> ImportReport {
+    for observer in all { job.observers.add(observer) }
+    defer { withExtendedLifetime(self) {} }
+    return try await job.result()
   }
 
   /// Why standard output could not be written, unless its reader just left.
@@ -75,8 +56,9 @@ final class ImportProgressLine: ImportObserver {
       ProgressCounts(done: progress.done, total: progress.total, isTotalFinal: progress.isTotalFinal))
   }
 
-  /// Wipes the line off.
-  func finish() { line.clear() }
+  func importJob(_ job: ImportJob, didFinish report: ImportReport) { line.clear() }
+
+  func importJob(_ job: ImportJob, didFail error: any Error) { line.clear() }
 }
 
 /// Names each file that failed, or was left where it is, with the reason, on standard error.

@@ -18,15 +18,8 @@ final class ImportRecordWriter: ImportObserver {
     write { for item in items { try write(item) } }
   }
 
-  /// Writes the counts.
-  func finish(_ report: ImportReport) {
-    let counts = report.counts
-    let members: [(String, Int)] = [
-      ("import_id", Int(report.importID)), ("found", counts.found), ("imported", counts.imported),
-      ("already_known", counts.alreadyKnown), ("duplicates", counts.duplicates), ("updated", counts.updated),
-      ("moved", counts.moved), ("sidecars", counts.sidecars),
-      ("skipped", counts.skipped), ("failed", counts.failed),
-    ]
+  func importJob(_ job: ImportJob, didFinish report: ImportReport) {
+    let members = [("import_id", Int(report.importID))] + report.counts.named.map { ($0.name, $0.count) }
     write {
       try endItems()
       for (name, count) in members { try renderer.writeRaw(",\"\(name)\":\(count)") }
@@ -37,7 +30,7 @@ final class ImportRecordWriter: ImportObserver {
   }
 
   /// Ends the document of an import that came to nothing more: in place of the counts, it says why.
-  func finish(_ error: any Error) {
+  func importJob(_ job: ImportJob, didFail error: any Error) {
     write {
       try endItems()
       writer.removeAll()

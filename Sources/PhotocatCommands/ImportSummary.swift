@@ -35,7 +35,8 @@ struct ImportSummary {
       (counts.moved, "moved"), (counts.sidecars, counts.sidecars == 1 ? "sidecar" : "sidecars"),
       (counts.skipped, "skipped"), (counts.failed, "failed"),
     ].filter { $0.0 > 0 }.map { "\($0.0.groupedText) \($0.1)" }
-    let what = parts.isEmpty ? "no files found" : parts.joined(separator: ", ")
+    let nothing = report.isInterrupted ? "nothing done yet" : "no files found"
+    let what = parts.isEmpty ? nothing : parts.joined(separator: ", ")
     if report.isDryRun { return "dry run: \(what); nothing was written (\(seconds) s)" + interruption }
     return "import \(report.importID): \(what) (\(seconds) s)" + interruption
   }

@@ -1,5 +1,6 @@
 import ArgumentKit
 import Glibc
+import PhotoImporting
 import PhotoModel
 
 /// Which files a command walks.
@@ -8,30 +9,39 @@ struct SourceOptions: ParsableArguments {
     help: ArgumentHelp(
       "Take more paths from this file, one per line; - for standard input.", valueName: "FILE"))
   var filesFrom: RawArgument?
-  @Flag(help: "Paths in --files-from end with a zero byte, not a line break.")
-  var nullPaths = false
-  @Flag(help: "Look into hidden files, other programs' debris, and what a .photocatignore names.")
-  var noIgnore = false
+  @OptionGroup var ignoring: IgnoreOptions
 
-  mutating func validate() throws {
-    if nullPaths, filesFrom == nil { throw ValidationError("--null-paths goes with --files-from") }
-  }
+  /// The help of `--null-paths`, which each command declares itself: in some of them `-0` is taken.
+  static let nullPathsHelp = ArgumentHelp(
+    "Paths in --files-from end with a zero byte, not a line break.", section: "Files")
 
   /// Throws where the command line has no path that can be walked, and names no list of them.
-  func check(_ arguments: [RawArgument]) throws {
+  ///
+  /// - Parameter nullPaths: whether the paths of the list end with a zero byte.
+  func check(_ arguments: [RawArgument], nullPaths: Bool) throws {
+    if nullPaths, filesFrom == nil { throw ValidationError("--null-paths goes with --files-from") }
     guard !arguments.isEmpty || filesFrom != nil else {
       throw ValidationError("give at least one PATH, or --files-from FILE")
     }
     guard arguments.allSatisfy({ !$0.bytes.isEmpty }) else { throw ValidationError("a path is empty") }
   }
 
-  /// The paths on the command line and those in the file.
-  func paths(_ arguments: [RawArgument]) throws -> [FilePath] {
+  /// The paths on the command line and those in the file, and how many these are.
+  func paths(_ arguments: [RawArgument], nullPaths: Bool) throws -> (all: [FilePath], list: PathList?) {
     var paths = arguments.map { FilePath(bytes: $0.bytes) }
-    if let filesFrom { paths += try Self.read(filesFrom, separator: nullPaths ? 0 : UInt8(ascii: "\n")) }
+    var list: PathList?
+    if let filesFrom {
+      let listed = try Self.read(filesFrom, separator: nullPaths ? 0 : UInt8(ascii: "\n"))
+      list = PathList(file: FilePath(bytes: filesFrom.bytes), count: listed.count)
+      paths += listed
+    }
+    // The system would take what is before the byte for the whole path.
+    guard paths.allSatisfy({ !$0.bytes.contains(0) }) else {
+      throw ValidationError("the list has zero bytes between its paths: use --null-paths")
+    }
     guard !paths.isEmpty else { throw ValidationError("there is no path in the list") }
     guard paths.allSatisfy({ !$0.bytes.isEmpty }) else { throw ValidationError("a path is empty") }
-    return paths
+    return (paths, list)
   }
 
   private static func read(_ name: RawArgument, separator: UInt8) throws -> [FilePath] {

@@ -27,8 +27,7 @@ struct WatchCommand: ParsableCommand {
   var folder: RawArgument
   @Option(help: ArgumentHelp("How long a file has to be still; default: 3.", valueName: "SECONDS"))
   var still: Int?
-  @Flag(help: "Look into hidden files, other programs' debris, and what a .photocatignore names.")
-  var noIgnore = false
+  @OptionGroup var ignoring: IgnoreOptions
   @OptionGroup var workers: WorkerOptions
   @OptionGroup(title: "Copying and moving") var transfer: TransferOptions
   @OptionGroup(title: "Organising") var labels: LabelOptions
@@ -52,7 +51,8 @@ struct WatchCommand: ParsableCommand {
     let watcher = try FolderWatcher(
       FilePath(bytes: folder.bytes),
       options: FolderWatchOptions(
-        quiet: .seconds(still ?? 3), honoursIgnoreRules: !noIgnore, catalog: location.path, mode: mode,
+        quiet: .seconds(still ?? 3), honoursIgnoreRules: !ignoring.noIgnore, catalog: location.path,
+        mode: mode,
         isInterrupted: { Interrupts.isRequested }))
     watcher.onPresenceChange = { [folder = watcher.folder] isPresent in
       Messages.standard.print(
@@ -62,7 +62,7 @@ struct WatchCommand: ParsableCommand {
     var options = ImportOptions(
       paths: [watcher.folder], workers: workers, version: Photocat.version, mode: mode,
       isInterrupted: { Interrupts.isRequested })
-    options.honoursIgnoreRules = !noIgnore
+    options.honoursIgnoreRules = !ignoring.noIgnore
     options.labels = labels.labels
     var haveFailed = false
     while let burst = try await watcher.nextBurst() {
@@ -78,15 +78,6 @@ struct WatchCommand: ParsableCommand {
   @MainActor
   private func take(_ options: ImportOptions, into catalog: FilePath) async throws -> ImportReport {
     let job = try ImportJob(catalog: catalog, options: options)
-    let listeners = ImportListeners(labels: options.labels, quiet: quiet, json: false)
-    listeners.add(to: job)
-    do {
-      let report = try await job.result()
-      listeners.finish(report)
-      return report
-    } catch {
-      listeners.finish(error)
-      throw error
-    }
+    return try await ImportListeners(labels: options.labels, quiet: quiet, json: false).result(of: job)
   }
 }

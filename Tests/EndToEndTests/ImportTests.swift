@@ -95,7 +95,9 @@ import Testing
   }
 
   @Test func theReasonsForSkippingAreCounted() throws {
-    for name in ["a.txt", "b.txt", ".hidden"] { try sandbox.write("photos/\(name)", Array("a text".utf8)) }
+    for name in ["a.txt", "b.txt", ".hidden", "@eaDir/1.jpg", "@eaDir/2.jpg"] {
+      try sandbox.write("photos/\(name)", Array("a text".utf8))
+    }
     let outcome = try sandbox.photocat("import", Sandbox.catalog, "photos")
     #expect(outcome.status == 0)
     #expect(
@@ -103,7 +105,8 @@ import Testing
         """
         photocat: skipped 2 files (not a photo: a text)
         photocat: skipped 1 file (a hidden file)
-        photocat: import 1: 3 skipped (
+        photocat: skipped 1 folder with all in it (thumbnails of a Synology NAS)
+        photocat: import 1: 4 skipped (
         """))
     #expect(try sandbox.photocat("import", "--quiet", Sandbox.catalog, "photos").error == "")
   }
@@ -130,7 +133,7 @@ import Testing
 
   // MARK: Lists of paths
 
-  @Test(arguments: [("\n", [] as [String]), ("\0", ["--null-paths"])])
+  @Test(arguments: [("\n", [] as [String]), ("\0", ["--null-paths"]), ("\0", ["-0"])])
   func pathsComeFromAFileAndFromStandardInput(separator: String, options: [String]) throws {
     for name in ["a", "b", "c"] { try sandbox.write("photos/\(name).png", TinyPhoto.png(name)) }
     let list = ["photos/a.png", "photos/b.png", ""].joined(separator: separator)
@@ -152,6 +155,16 @@ import Testing
     let outcome = try sandbox.photocat("import", "--files-from", "nowhere")
     #expect(outcome.status == 1)
     #expect(outcome.error.contains("cannot read the list of paths nowhere: no such file or directory"))
+  }
+
+  @Test(arguments: ["import", "check"])
+  func aListWithZeroBytesIsNotTakenForOneOfLines(command: String) throws {
+    try sandbox.writePhotos(2)
+    try sandbox.write("list", Array("photos/1.png\0photos/2.png\0".utf8))
+    let outcome = try sandbox.photocat(command, Sandbox.catalog, "--files-from", "list")
+    #expect(outcome.status == 64)
+    #expect(outcome.error.contains(": the list has zero bytes between its paths: use --null-paths\n"))
+    #expect(try sandbox.names(in: "") == ["list", "photos"])
   }
 
   @Test func anEmptyListIsWrongUsage() throws {

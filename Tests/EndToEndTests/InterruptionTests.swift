@@ -50,6 +50,30 @@ import Testing
     #expect(try sandbox.photoCount() == 60)
   }
 
+  @Test func anImportThatIsStoppedBeforeItsFirstFileDoesNotSayThatThereAreNone() throws {
+    try sandbox.writePhotos(2)
+    #expect(try startImport().outcome().status == 0)
+    // Held back, it hears of the interruption before it looks at anything.
+    let other = try Connection(path: Array(sandbox.path("catalog.sqlite").utf8), mode: .readWrite)
+    try other.execute("BEGIN IMMEDIATE")
+    let run = try startImport()
+    let files = "/proc/\(run.process.id)/fd"
+    #expect(
+      waitUntil(seconds: 20) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: files)) ?? []
+        return names.contains {
+          (try? FileManager.default.destinationOfSymbolicLink(atPath: files + "/" + $0))
+            == sandbox.path("catalog.sqlite")
+        }
+      })
+    kill(run.process.id, SIGINT)
+    // The signal is noted before the next call of the program returns.
+    try other.execute("COMMIT")
+    let outcome = try run.outcome()
+    #expect(outcome.status == 130)
+    #expect(outcome.error.contains("import 2: nothing done yet ("), "\(outcome.error)")
+  }
+
   @Test(arguments: [SIGINT, SIGTERM])
   func aSignalIsAnsweredAtOnceAndASecondCtrlCEndsEvenAHangingImport(signal: Int32) throws {
     try sandbox.writePhotos(2)

@@ -42,6 +42,39 @@ import Testing
     #expect(try sandbox.photocat("imports", "--ndjson", Sandbox.catalog).lines.count == 2)
   }
 
+  @Test(arguments: [["--files-from=list"], ["--files-from=-"], []])
+  func manyPathsMakeNoLongListings(source: [String]) throws {
+    try sandbox.writePhotos(2)
+    let gone = (1...3_000).map { "photos/that is not there/number \($0).jpg" }
+    let paths = ["photos/1.png", "photos/2.png"] + gone
+    try sandbox.write("list", Array(paths.map { $0 + "\n" }.joined().utf8))
+    let command = source.isEmpty ? "xargs -d'\\n' -a list \"$PHOTOCAT\" import -q" : "\"$PHOTOCAT\" import -q"
+    let run = try sandbox.shell(
+      "\(command) \(Sandbox.catalog) \(source.joined(separator: " ")) <list 2>&1 | wc -l")
+    #expect(run.out == "3000\n")
+    let what =
+      switch source.first {
+      case "--files-from=list": "--files-from list (3,002 paths)"
+      case "--files-from=-": "--files-from - (3,002 paths)"
+      default: "photos/1.png photos/2.png photos/that is not there/number 1.jpg"
+      }
+    let history = try sandbox.photocat("history", Sandbox.catalog).out
+    #expect(history.contains("import " + what) && history.utf8.count < 500, "\(history)")
+    #expect(history.contains("3,002 paths)"))
+    let imports = try sandbox.photocat("imports", Sandbox.catalog).out
+    #expect(imports.contains(what) && imports.utf8.count < 800, "\(imports)")
+    let one = try sandbox.photocat("imports", "1", Sandbox.catalog)
+    #expect(one.out.hasPrefix("Import 1: " + what) && (one.lines.first?.count ?? 0) < 300)
+    let undo = try sandbox.photocat("undo", "-n", Sandbox.catalog)
+    #expect((undo.out + undo.error).utf8.count < 500)
+    let record = try sandbox.photocat("imports", "1", "--json", Sandbox.catalog).object()
+    #expect(record["files_from"] as? String == source.first?.replacing("--files-from=", with: ""))
+    #expect(record["files_from_count"] as? Int == (source.isEmpty ? nil : 3_002))
+    #expect(record["files_from_folders"] as? [String] == (source.isEmpty ? [] : [sandbox.path("photos")]))
+    #expect(record["path_count"] as? Int == (source.isEmpty ? 3_002 : 0))
+    #expect((record["paths"] as? [String])?.count == (source.isEmpty ? 100 : 0))
+  }
+
   @Test func anImportIsShownWithEveryFileThatItDidNotTake() throws {
     try importTwice()
     let text = try sandbox.photocat("imports", "1", Sandbox.catalog)
