@@ -12,7 +12,8 @@ struct ImportsCommand: ParsableCommand {
       The newest import comes last. With its number (negative: counted from the end, -1 is the last one) an import is \
       shown with its counts and with each file that was a duplicate, updated, skipped or failed, and why. With --json \
       it is the object that 'import --json' prints, as far as the record goes: files that were imported, or known \
-      already, are counted there but not named, photo_id is always null, and the seconds are whole.
+      already, are counted there but not named, photo_id is always null, and the seconds are whole. Of many paths on the \
+      command line the first hundred are kept, and of a list its name and the folders around its files.
       """,
     examples: [
       ("photocat imports", "All imports"),

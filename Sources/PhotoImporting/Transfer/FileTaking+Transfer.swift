@@ -180,7 +180,7 @@ private enum PlaceRefusal: Error {
   var reason: String {
     switch self {
     case .isTaken(let path): "\(path) was taken into the catalog by another import; import it again"
-    case .isOutside(let path): "\(path) lies in no folder of the catalog; the copy is removed again"
+    case .isOutside(let path): "\(path) lies in no folder of the catalog; it was not imported"
     }
   }
 }
