@@ -53,16 +53,11 @@ struct CalendarDay {
     self.day = day
   }
 
-  /// The days since 0000-03-01, counted in years that begin in March so that leap days come last.
-  private var number: Int {
-    let shifted = month > 2 ? year : year - 1
-    let monthFromMarch = (month + 9) % 12
-    return 365 * shifted + shifted / 4 - shifted / 100 + shifted / 400 + (153 * monthFromMarch + 2) / 5 + day
-      - 1
-  }
+  /// The days since 1970-01-01.
+  private var number: Int { CivilDay.since1970(year: year, month: month, day: day) }
 
-  /// 1 for Monday to 7 for Sunday; 0000-03-01 was a Wednesday.
-  var weekday: Int { (number + 2) % 7 + 1 }
+  /// 1 for Monday to 7 for Sunday.
+  var weekday: Int { (CivilDay.weekday(ofDay: number) + 6) % 7 + 1 }
 
   /// The day of the year, from 1.
   var dayOfYear: Int { number - CalendarDay(year: year, month: 1, day: 1).number + 1 }

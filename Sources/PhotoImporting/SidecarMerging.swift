@@ -42,14 +42,8 @@ extension MediaMetadata {
 
   /// Forgets what was worked out from another position.
   private mutating func forgetPlace() {
-    if sources["place"] == FieldSources.position {
-      place = Place()
-      sources["place"] = nil
-    }
-    if sources["utc_offset"] == FieldSources.position {
-      captured?.utcOffset = nil
-      sources["utc_offset"] = nil
-    }
+    forgetAddedNames()
+    forgetInferredOffset()
   }
 
   private mutating func mergeKeywords(_ new: [String], _ name: String) {
@@ -76,9 +70,4 @@ extension MediaMetadata {
 extension Sidecar {
   /// Whether people wrote it, with a program of their choice, rather than a service that knows less than the file.
   fileprivate var isWritten: Bool { kind != .takeout }
-}
-
-extension CaptureTime {
-  /// The source of a time that was read from a file's name.
-  static let fileName = "file name"
 }

@@ -15,6 +15,13 @@ public struct CaptureTime: Hashable, Sendable {
     self.utcOffset = utcOffset
     self.source = source
   }
+
+  /// The source of a time that was read from a file's name.
+  public static let fileName = "file name"
+  /// The source of a time that a movie's header counts in UTC.
+  public static let quickTimeUTC = "QuickTime CreateDate (UTC)"
+  /// The source of a time that satellites told, in UTC.
+  public static let gps = "GPS"
 }
 
 /// A date and time on the Gregorian calendar without a time zone, known to the year, month, day, second or microsecond.
@@ -72,7 +79,7 @@ public struct WallClock: Hashable, Sendable {
 
   /// A day, where the calendar has it.
   public init?(year: Int, month: Int, day: Int) {
-    guard let prefix = WallClock(year: year, month: month), (1...Self.days(in: month, of: year)).contains(day)
+    guard let prefix = WallClock(year: year, month: month), (1...CivilDay.days(in: month, of: year)).contains(day)
     else { return nil }
     text = prefix.text + "-" + Self.padded(day, 2)
   }
@@ -115,15 +122,6 @@ public struct WallClock: Hashable, Sendable {
     case day
     case second
     case fraction
-  }
-
-  /// The number of days in `month`, from 1 to 12, of a Gregorian `year`.
-  private static func days(in month: Int, of year: Int) -> Int {
-    switch month {
-    case 2: year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400)) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
   }
 
   private static func padded(_ number: Int, _ width: Int) -> String {
@@ -191,6 +189,8 @@ struct DigitScanner {
     rest.removeFirst()
     return true
   }
+
+  mutating func skipOne() { rest = rest.dropFirst() }
 
   mutating func number(digits count: Int) -> Int? {
     let run = rest.prefix(count)

@@ -1,3 +1,5 @@
+import PhotoModel
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -17,13 +19,13 @@ struct GeoPosition {
   static let earthRadius = 6_371.008_8
   private static let unit = Double.pi / 1_800_000
 
-  /// Takes degrees; nil where there is no such position.
-  init?(latitude: Double, longitude: Double) {
-    guard abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
-    self.latitude = (latitude + 90) * 10_000
-    self.longitude = (longitude + 180) * 10_000
-    cosine = cos(latitude * .pi / 180)
-    sine = sin(latitude * .pi / 180)
+  /// Takes a point in degrees; nil where the globe has no such point.
+  init?(_ point: GeographicPoint) {
+    guard point.isOnGlobe else { return nil }
+    latitude = (point.latitude + 90) * 10_000
+    longitude = (point.longitude + 180) * 10_000
+    cosine = cos(point.latitude * .pi / 180)
+    sine = sin(point.latitude * .pi / 180)
   }
 
   /// Kilometres to a place, straight through the Earth.

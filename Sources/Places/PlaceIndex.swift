@@ -17,7 +17,9 @@ import PhotoModel
 /// 3. If none reaches it, the one whose reach ends nearest is named, if it is within 50 km.
 ///
 /// Farther out, only country and time zone are given, up to 370 km from a place, which is how far a country's
-/// waters go (200 nautical miles). Beyond that, as on the open ocean and in Antarctica, there is nothing.
+/// waters go (200 nautical miles). Beyond that, as on the open ocean and in Antarctica, there is nothing. There the
+/// nearest place may keep other time than the position does, so that all zones of the country within twice the
+/// distance are given beside it.
 ///
 /// An index costs nothing to make: a look-up reads the few cells of the table around the position, and the
 /// system loads only those pages.
@@ -27,13 +29,16 @@ public struct PlaceIndex: Sendable {
   /// The index over the table that the program carries.
   public init() { table = .embedded }
 
-  /// Returns the place for a position in degrees on WGS 84, or nil far from everything or for no position at all.
-  ///
-  /// A latitude beyond ±90 or a longitude beyond ±180 is no position.
-  public func place(latitude: Double, longitude: Double) -> Place? {
-    guard let origin = GeoPosition(latitude: latitude, longitude: longitude) else { return nil }
+  /// Returns what a position tells, or nil far from everything or for a point that the globe does not have.
+  public func whereabouts(of point: GeographicPoint) -> Whereabouts? {
+    guard let origin = GeoPosition(point) else { return nil }
     let search = PlaceSearch(table: table, origin: origin)
     guard let home = search.home() else { return nil }
+    let zones = Set(search.areas(around: home).compactMap { table.area($0).timezone })
+    return Whereabouts(place: place(search, home), timezones: zones.sorted())
+  }
+
+  private func place(_ search: PlaceSearch, _ home: PlaceSearch.Found) -> Place {
     guard let city = search.city(near: home) else { return table.area(home.entry.area).countryAndZone }
     var place = table.area(city.entry.area).place
     place.city = table.name(of: city.entry)

@@ -49,6 +49,20 @@ struct PlaceSearch {
     return best?.place
   }
 
+  /// The areas whose clocks may hold where `home` is what is nearest: its own, and far out also those of the places
+  /// of its country that are not twice as far.
+  func areas(around home: Found) -> Set<Int> {
+    var areas: Set = [home.entry.area]
+    guard home.distance > Self.cityLimit else { return areas }
+    visit(within: 2 * home.distance) { entry in
+      guard !areas.contains(entry.area), table.isSame(countryOf: entry.area, home.entry.area),
+        origin.distance(to: entry) <= 2 * home.distance
+      else { return }
+      areas.insert(entry.area)
+    }
+    return areas
+  }
+
   /// How far a place can be that is named rather than `home`.
   private func cityRadius(near home: Found) -> Double {
     guard !home.entry.isPart else { return Self.cityLimit }

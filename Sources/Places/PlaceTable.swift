@@ -85,11 +85,15 @@ struct PlaceTable: @unchecked Sendable {
   /// Whether two areas are one, as far as their regions are known.
   func isSame(area one: Int, _ other: Int) -> Bool {
     if one == other { return true }
+    guard isSame(countryOf: one, other) else { return false }
     let (one, other) = (areasStart + 8 * one, areasStart + 8 * other)
-    guard uint16(at: one + 4) == uint16(at: other + 4), uint16(at: one + 6) == uint16(at: other + 6) else {
-      return false
-    }
+    guard uint16(at: one + 6) == uint16(at: other + 6) else { return false }
     return uint16(at: one) == 0 || uint16(at: other) == 0
+  }
+
+  /// Whether two areas are of one country.
+  func isSame(countryOf one: Int, _ other: Int) -> Bool {
+    uint16(at: areasStart + 8 * one + 4) == uint16(at: areasStart + 8 * other + 4)
   }
 }
 

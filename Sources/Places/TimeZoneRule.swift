@@ -1,3 +1,5 @@
+import PhotoModel
+
 /// The rule of a time zone for all years to come: one offset, or two that change on two days of each year.
 struct TimeZoneRule: Equatable {
   /// Seconds east of UTC in standard time.

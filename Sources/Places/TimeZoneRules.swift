@@ -15,6 +15,10 @@ import Synchronization
 public final class TimeZoneRules: Sendable {
   private let folder: String
   private let known = Mutex<[String: TimeZoneTable?]>([:])
+  private let missing = Mutex<String?>(nil)
+
+  /// The rules of the system's data base, kept for all who ask.
+  public static let system = TimeZoneRules()
 
   /// Uses the data base in `folder`.
   public init(folder: String) { self.folder = folder }
@@ -37,8 +41,21 @@ public final class TimeZoneRules: Sendable {
   /// that is not known to the second, for an offset that is not of whole minutes (as before standard time), for
   /// a zone that does not exist, and without a data base.
   public func offset(in zone: String, at wallClock: WallClock) -> UTCOffset? {
-    guard let local = ClockSeconds.since1970(wallClock), let table = table(of: zone) else { return nil }
-    let seconds = table.offset(atLocal: local)
+    guard let local = wallClock.secondsSince1970, let table = table(of: zone) else { return nil }
+    return Self.offset(seconds: table.offset(atLocal: local))
+  }
+
+  /// Returns the offset that clocks in `zone` had at a moment, in seconds since 1970-01-01T00:00:00 UTC.
+  ///
+  /// Nothing is answered where ``offset(in:at:)`` answers nothing.
+  public func offset(in zone: String, atInstant instant: Int) -> UTCOffset? {
+    table(of: zone).flatMap { Self.offset(seconds: $0.offset(at: instant)) }
+  }
+
+  /// The first zone that was asked for and that the data base does not have.
+  public var missingZone: String? { missing.withLock { $0 } }
+
+  private static func offset(seconds: Int) -> UTCOffset? {
     guard seconds.isMultiple(of: 60) else { return nil }
     return UTCOffset(minutes: seconds / 60)
   }
@@ -47,6 +64,7 @@ public final class TimeZoneRules: Sendable {
     known.withLock { known in
       if let table = known[zone] { return table }
       let table = read(zone)
+      if table == nil { missing.withLock { $0 = $0 ?? zone } }
       known[zone] = .some(table)
       return table
     }

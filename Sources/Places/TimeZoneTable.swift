@@ -27,8 +27,8 @@ struct TimeZoneTable: Equatable {
     return current
   }
 
-  /// Seconds east of UTC at a moment.
-  private func offset(at instant: Int) -> Int {
+  /// Seconds east of UTC at a moment, in seconds since 1970-01-01T00:00:00 UTC.
+  func offset(at instant: Int) -> Int {
     let count = changeCount(upTo: instant)
     if count == changes.count, let offset = rule?.offset(at: instant) { return offset }
     return count == 0 ? initialOffset : changes[count - 1].offset

@@ -127,3 +127,10 @@ struct Spot: Sendable, CustomTestStringConvertible {
       && (timezone == nil || place.timezone == timezone)
   }
 }
+
+extension PlaceIndex {
+  /// The place alone.
+  func place(latitude: Double, longitude: Double) -> Place? {
+    whereabouts(of: GeographicPoint(latitude: latitude, longitude: longitude))?.place
+  }
+}

@@ -1,4 +1,5 @@
 import Glibc
+import PhotoModel
 import Testing
 
 @testable import Places
@@ -30,7 +31,7 @@ import Testing
   }
 
   private func compare(latitude: Double, longitude: Double, _ entries: [PlaceEntry]) throws {
-    let origin = try #require(GeoPosition(latitude: latitude, longitude: longitude))
+    let origin = try #require(GeoPosition(GeographicPoint(latitude: latitude, longitude: longitude)))
     let search = PlaceSearch(table: table, origin: origin)
     let measured = entries.map { (entry: $0, distance: greatCircle(latitude, longitude, $0)) }
     let home = measured.filter { $0.distance <= 370.4 }

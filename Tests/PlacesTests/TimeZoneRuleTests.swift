@@ -1,3 +1,4 @@
+import PhotoModel
 import Testing
 
 @testable import Places
@@ -52,28 +53,5 @@ import Testing
   ])
   func aYearlyDayFallsOnItsDate(day: YearlyDay, year: Int, month: Int, date: Int) {
     #expect(day.days(inYear: year) == CivilDay.since1970(year: year, month: month, day: date))
-  }
-}
-
-@Suite struct CivilDayTests {
-  @Test(arguments: [
-    (1970, 1, 1, 0), (1969, 12, 31, -1), (2000, 2, 29, 11_016), (2000, 3, 1, 11_017), (1, 1, 1, -719_162),
-    (9999, 12, 31, 2_932_896), (1900, 3, 1, -25_508),
-  ])
-  func daysAreCountedFrom1970(year: Int, month: Int, day: Int, days: Int) {
-    #expect(CivilDay.since1970(year: year, month: month, day: day) == days)
-  }
-
-  @Test func theYearOfADayIsFoundAgain() {
-    for year in 1...3000 {
-      #expect(CivilDay.year(ofDay: CivilDay.since1970(year: year, month: 1, day: 1)) == year)
-      #expect(CivilDay.year(ofDay: CivilDay.since1970(year: year, month: 12, day: 31)) == year)
-    }
-  }
-
-  @Test func weekdaysGoOnBefore1970() {
-    #expect(CivilDay.weekday(ofDay: 0) == 4)
-    #expect(CivilDay.weekday(ofDay: -4) == 0)
-    #expect(CivilDay.weekday(ofDay: -5) == 6)
   }
 }

@@ -115,7 +115,7 @@ struct CaptureTimeResolver {
     let local = finding(movie: "QuickTime.CreationDate") ?? finding(movie: "QuickTime.ContentCreateDate")
     if let local, local.time.wallClock.precision > .day { return local }
     let utc = finding(
-      tags.text(QuickTimeDate.key), source: "QuickTime CreateDate (UTC)", key: QuickTimeDate.key
+      tags.text(QuickTimeDate.key), source: CaptureTime.quickTimeUTC, key: QuickTimeDate.key
     )
     .map {
       Finding(
@@ -154,12 +154,12 @@ struct CaptureTimeResolver {
         "\(day.text)T\(second.joined(separator: ":"))" + (fraction.isEmpty ? "" : "." + fraction))
     else { return nil }
     return Finding(
-      time: CaptureTime(wallClock: clock, utcOffset: UTCOffset(minutes: 0), source: "GPS"), key: key)
+      time: CaptureTime(wallClock: clock, utcOffset: UTCOffset(minutes: 0), source: CaptureTime.gps), key: key)
   }
 
   private func xmpGPS() -> Finding? {
     let key = "Xmp.exif.GPSTimeStamp"
-    guard var found = finding(tags.text(key), source: "GPS", key: key), found.time.wallClock.precision > .day
+    guard var found = finding(tags.text(key), source: CaptureTime.gps, key: key), found.time.wallClock.precision > .day
     else {
       return nil
     }
@@ -174,7 +174,8 @@ struct CaptureTimeResolver {
       // Pixel phones name their pictures by UTC.
       let offset = fileName.hasPrefix("PXL_") ? UTCOffset(minutes: 0) : nil
       return Finding(
-        time: CaptureTime(wallClock: $0, utcOffset: offset, source: "file name"), key: "file name")
+        time: CaptureTime(wallClock: $0, utcOffset: offset, source: CaptureTime.fileName),
+        key: CaptureTime.fileName)
     }
   }
 }
@@ -190,18 +191,6 @@ extension WallClock.Precision {
     case .second: 3
     case .fraction: 4
     }
-  }
-}
-
-extension WallClock {
-  /// The UTC time so many seconds after 1970 began.
-  init?(secondsSince1970 seconds: Int) {
-    var time = time_t(seconds)
-    var parts = tm()
-    guard gmtime_r(&time, &parts) != nil else { return nil }
-    self.init(
-      year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday),
-      hour: Int(parts.tm_hour), minute: Int(parts.tm_min), second: min(Int(parts.tm_sec), 59), fraction: "")
   }
 }
 

@@ -1,12 +1,11 @@
-/// A position computed from the fractions that a file has, never from a parsed text of degrees.
-struct GPSPosition: Equatable {
-  var latitude: Double
-  var longitude: Double
+import PhotoModel
 
+/// Finds the position of a photo, computed from the fractions that a file has, never from a parsed text of degrees.
+enum GPSPosition {
   /// What came of looking for a position.
   enum Finding: Equatable {
     /// A position, with the tag of its latitude.
-    case position(GPSPosition, key: String)
+    case position(GeographicPoint, key: String)
     /// Something that is no position, with a sentence that says why.
     case unusable(String)
     /// Nothing.
@@ -47,11 +46,9 @@ struct GPSPosition: Equatable {
   }
 
   private static func checked(_ latitude: Double, _ longitude: Double, key: String) -> Finding {
-    if latitude == 0 && longitude == 0 { return .none }
-    guard abs(latitude) <= 90, abs(longitude) <= 180 else {
-      return .unusable("The position is not on the globe.")
-    }
-    return .position(GPSPosition(latitude: latitude, longitude: longitude), key: key)
+    let point = GeographicPoint(latitude: latitude, longitude: longitude)
+    if point.isOrigin { return .none }
+    return point.isOnGlobe ? .position(point, key: key) : .unusable("The position is not on the globe.")
   }
 
   /// Adds degrees, minutes and seconds, the latter two of which may be missing, and of which there are at most 60.

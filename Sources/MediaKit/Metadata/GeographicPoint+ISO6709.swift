@@ -1,26 +1,15 @@
-/// A point as ISO 6709 writes it: `+48.8577+002.2950+035.000/`.
-struct GeographicPoint: Equatable {
-  var latitude: Double
-  var longitude: Double
-  /// Metres above the sea.
-  var altitude: Double?
+import PhotoModel
 
-  /// Puts a point together.
-  init(latitude: Double, longitude: Double, altitude: Double?) {
-    self.latitude = latitude
-    self.longitude = longitude
-    self.altitude = altitude
-  }
-
+/// Points as ISO 6709 writes them: `+48.8577+002.2950+035.000/`.
+extension GeographicPoint {
   /// Reads degrees, degrees and minutes, or degrees, minutes and seconds; nil for what is none of them.
   init?(_ text: String) {
     let parts = Self.signedParts(text.utf8.prefix(100))
     guard parts.count >= 2, let latitude = Self.degrees(parts[0], digits: 2),
       let longitude = Self.degrees(parts[1], digits: 3)
     else { return nil }
-    self.latitude = latitude
-    self.longitude = longitude
-    altitude = parts.count > 2 ? Double(parts[2]) : nil
+    self.init(
+      latitude: latitude, longitude: longitude, altitude: parts.count > 2 ? Double(parts[2]) : nil)
   }
 
   /// Cuts the text before each sign, up to the slash or the name of a reference system.
