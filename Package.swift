@@ -80,7 +80,7 @@ let package = Package(
     .testTarget(name: "SQLiteKitTests", dependencies: ["SQLiteKit", "CSQLite"]),
     .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "ListKit"]),
     .testTarget(name: "PhotoModelTests", dependencies: ["PhotoModel"]),
-    .testTarget(name: "PlacesTests", dependencies: ["Places", "PhotoModel"]),
+    .testTarget(name: "PlacesTests", dependencies: ["Places", "PhotoModel", "CCrypto"]),
     .testTarget(name: "PathTemplatesTests", dependencies: ["PathTemplates", "PhotoModel"]),
     .testTarget(name: "FileTransferTests", dependencies: ["FileTransfer", "PhotoModel"]),
     .testTarget(
@@ -92,7 +92,8 @@ let package = Package(
     .testTarget(
       name: "PhotoImportingTests",
       dependencies: [
-        "PhotoImporting", "CatalogStore", "PathTemplates", "PhotoModel", "SQLiteKit", "CSQLite", "fake-media",
+        "PhotoImporting", "CatalogStore", "PathTemplates", "PhotoModel", "Places", "SQLiteKit", "CSQLite",
+        "fake-media",
       ]),
     .testTarget(
       name: "PhotoScreensTests", dependencies: ["PhotoScreens", "CatalogStore", "ListKit", "PhotoModel"]),

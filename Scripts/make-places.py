@@ -47,6 +47,11 @@ FEWEST_PEOPLE = 1_000
 # Metres, as the radius of a sphere of the Earth's size.
 EARTH = 6_371_008.8
 PART = 0x8000
+# What people call the middle of a city, and no name of a town's own. Also what begins with "Downtown ".
+MIDDLES = {
+    "altstadt", "center", "central", "centre", "centro", "centrum", "city center", "city centre", "downtown",
+    "innenstadt", "mitte", "old city", "old town", "stadtmitte", "zentrum",
+}
 
 
 class Town:
@@ -108,7 +113,7 @@ def same_area(one, other):
 
 
 def mark_parts(towns):
-    """Marks what is a part of a larger city: its middle districts, and those that bear its name.
+    """Marks what is a part of a larger city: its middle districts, and those that bear its name or none of their own.
 
     The middle of a city is half its reach. What is a part has no parts of its own.
     """
@@ -120,11 +125,12 @@ def mark_parts(towns):
 
 
 def is_part(town, city):
-    """Whether `town` lies in the middle of `city`, or within its reach and is named after it."""
+    """Whether `town` lies in the middle of `city`, or within its reach and is named after it or by no name at all."""
     if not same_area(town.area, city.area):
         return False
-    named_after = town.name.startswith((city.name + " ", city.name + "-"))
-    return town.distance(city) <= (city.reach if named_after else city.reach / 2)
+    named_after = town.name.startswith((city.name + " ", city.name + "-", "Downtown "))
+    belongs = named_after or town.name.lower() in MIDDLES
+    return town.distance(city) <= (city.reach if belongs else city.reach / 2)
 
 
 def around(town, cities):

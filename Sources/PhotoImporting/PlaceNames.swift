@@ -25,7 +25,8 @@ extension MediaMetadata {
       sources[field.name] = FieldSources.position
     }
     place.timezone = found.timezone
-    if Self.fields.contains(where: { sources[$0.name] == FieldSources.position }), let own = sources["place"] {
+    if Self.fields.contains(where: { sources[$0.name] == FieldSources.position }), let own = sources["place"]
+    {
       sources["place"] = own + Self.addition
     }
   }
@@ -40,6 +41,7 @@ extension MediaMetadata {
       place[keyPath: field.path] = nil
       sources[field.name] = nil
     }
+    place.timezone = nil
     if let source = sources["place"], source.hasSuffix(Self.addition) {
       sources["place"] = String(source.dropLast(Self.addition.count))
     }
@@ -49,7 +51,9 @@ extension MediaMetadata {
   private func fieldsThatMayBeFilled(from found: Place) -> Set<String> {
     let isCountry = isSame(place.countryCode, found.countryCode) ?? isSame(place.country, found.country)
     if isCountry == false { return [] }
-    let isRest = [isSame(place.region, found.region), isSame(place.city, found.city)].allSatisfy { $0 != false }
+    let isRest = [isSame(place.region, found.region), isSame(place.city, found.city)].allSatisfy {
+      $0 != false
+    }
     if isRest { return Set(Self.fields.map(\.name)) }
     return isCountry == true ? ["country", "country_code"] : []
   }

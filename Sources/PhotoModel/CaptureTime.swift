@@ -79,7 +79,8 @@ public struct WallClock: Hashable, Sendable {
 
   /// A day, where the calendar has it.
   public init?(year: Int, month: Int, day: Int) {
-    guard let prefix = WallClock(year: year, month: month), (1...CivilDay.days(in: month, of: year)).contains(day)
+    guard let prefix = WallClock(year: year, month: month),
+      (1...CivilDay.days(in: month, of: year)).contains(day)
     else { return nil }
     text = prefix.text + "-" + Self.padded(day, 2)
   }

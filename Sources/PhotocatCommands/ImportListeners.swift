@@ -20,7 +20,7 @@ struct ImportListeners {
     plan = dryRun && !quiet && !json ? ImportPlanList() : nil
     let always: [(any ImportObserver)?] = [
       progress, ImportFailureList(messages: messages), ImportInterruptionNotice(messages: messages), record,
-      plan,
+      plan, ImportZoneNotice(messages: messages),
     ]
     all = always.compactMap(\.self) + (quiet ? [] : [ImportReportNotice(messages: messages, labels: labels)])
   }

@@ -6,7 +6,8 @@ import PhotoModel
 /// may be nearer than the town one stands in. So each place has a reach, the radius of a circle in which its
 /// people would live 8,000 to the square kilometre, as in a large city: 450 m for a village of 5,000, 9 km for
 /// Paris. The places in the middle half of a city's reach, and those within its reach that bear its name
-/// ("Paris 16 Passy"), are parts of it and never named themselves. The rule then has three steps:
+/// ("Paris 16 Passy") or that of any city's middle ("Centro"), are parts of it and never named themselves. The rule
+/// then has three steps:
 ///
 /// 1. Country, region and time zone are those of the place whose edge is nearest. The edge is at the reach, but
 ///    at most 500 m out, so that a large city does not spill over a border, nor the Vatican over the Tiber.

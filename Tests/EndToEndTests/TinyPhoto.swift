@@ -10,6 +10,17 @@ enum TinyPhoto {
     return picture[..<2] + [0xFF, 0xE1] + bigEndian(UInt16(exif.count + 2)) + exif + picture[2...]
   }
 
+  /// A JPEG with an XMP packet that has these attributes of exif.
+  static func jpeg(xmp attributes: String) -> [UInt8] {
+    let packet = """
+      http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/">\
+      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" \
+      xmlns:exif="http://ns.adobe.com/exif/1.0/" \(attributes)/></rdf:RDF></x:xmpmeta>
+      """
+    return plainJPEG[..<2] + [0xFF, 0xE1] + bigEndian(UInt16(packet.utf8.count + 2)) + Array(packet.utf8)
+      + plainJPEG[2...]
+  }
+
   /// A JPEG whose decoder has to keep all of the picture in memory.
   static func progressiveJPEG(width: UInt16, height: UInt16) -> [UInt8] {
     var picture = plainJPEG

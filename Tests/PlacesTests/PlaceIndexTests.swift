@@ -25,6 +25,8 @@ import Testing
     Spot("Alexanderplatz", 52.5219, 13.4132, "Berlin", "DE"),
     Spot("the Colosseum", 41.8902, 12.4922, "Rome", "IT"),
     Spot("Central, Hong Kong", 22.2855, 114.1577, "Hong Kong", "HK"),
+    // A district there is called Centro, as anywhere.
+    Spot("Las Palmas", 28.1200, -15.4300, "Las Palmas de Gran Canaria", "ES"),
   ])
   func aDistrictOfACityIsTheCity(spot: Spot) {
     #expect(spot.matches(in: index))
@@ -79,6 +81,19 @@ import Testing
   func farFromTownsOnlyCountryAndZoneAreKnown(spot: Spot) {
     #expect(spot.matches(in: index))
     #expect(index.place(latitude: spot.latitude, longitude: spot.longitude)?.region == nil)
+  }
+
+  @Test(arguments: [
+    ("Paris", 48.8566, 2.3522, ["Europe/Paris"]),
+    // Tuba City, on Navajo time, is nearest to the canyon's edge, which is not.
+    ("Grand Canyon", 36.1069, -112.1129, ["America/Denver", "America/Phoenix"]),
+    ("the North Sea", 54.5, 4, ["Europe/Amsterdam"]),
+  ])
+  func farFromTownsAllZonesThatAreAboutAsNearAreTold(
+    name: String, latitude: Double, longitude: Double, zones: [String]
+  ) {
+    let point = GeographicPoint(latitude: latitude, longitude: longitude)
+    #expect(index.whereabouts(of: point)?.timezones == zones)
   }
 
   @Test(arguments: [

@@ -1,11 +1,30 @@
+import CCrypto
 import Glibc
 import Testing
 
 @testable import Places
 
 /// Compares the resource with the table it is made from, where that lies beside the project.
+///
+/// Elsewhere its digest says that it is what `Scripts/make-places.py` made of that table: whoever makes it anew
+/// writes both digests down here, having run the other tests beside the table.
 @Suite struct SourceTableTests {
   private static let path = SourceTable.path
+  private static let digests = (
+    table: "605f1a85885e4c88802986c0196717e7be4dfdb949e41743255907d177fddcad",
+    resource: "8d2a2122a1f5d2da2d655ac980782ac9828efeaba76c85f824927524a1f71232"
+  )
+
+  @Test func theResourceIsTheOneThatWasMadeOfTheTable() throws {
+    let resource = try #require(SourceTable.bytes(of: SourceTable.project + "/Resources/Places.bin"))
+    #expect(SourceTable.digest(resource) == Self.digests.resource)
+  }
+
+  @Test(.enabled(if: access(path, R_OK) == 0, "needs the table that the resource is made from"))
+  func theTableIsTheOneOfTheDigests() throws {
+    let table = try #require(SourceTable.bytes(of: Self.path))
+    #expect(SourceTable.digest(table) == Self.digests.table)
+  }
 
   @Test(.enabled(if: access(path, R_OK) == 0, "needs the table that the resource is made from"))
   func theResourceHoldsEveryRowOfItsSource() throws {
@@ -49,9 +68,30 @@ enum SourceTable {
   /// Where the table lies: in `../shared/data` beside the project, or as `PHOTOCAT_PLACES` says.
   static let path: String = {
     if let named = getenv("PHOTOCAT_PLACES") { return String(cString: named) }
-    let project = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
-    return project.dropLast().joined(separator: "/") + "/shared/data/places.tsv"
+    return project + "/../shared/data/places.tsv"
   }()
+
+  /// The folder of the project.
+  static let project = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
+    .joined(separator: "/")
+
+  /// The bytes of a file.
+  static func bytes(of path: String) -> [UInt8]? {
+    guard let file = fopen(path, "re") else { return nil }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 20)
+    while case let count = fread(&piece, 1, piece.count, file), count > 0 { bytes += piece.prefix(count) }
+    return bytes
+  }
+
+  /// The SHA-256 of some bytes in hexadecimal digits.
+  static func digest(_ bytes: [UInt8]) -> String {
+    var digest = [UInt8](repeating: 0, count: 32)
+    var length: UInt32 = 0
+    EVP_Digest(bytes, bytes.count, &digest, &length, EVP_sha256(), nil)
+    return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
 
   static func rows(of path: String) -> [Row]? {
     guard let file = fopen(path, "r") else { return nil }

@@ -56,6 +56,24 @@ import Testing
     #expect(try rules.offset(in: "Europe/Berlin", at: clock(time)) == UTCOffset(offset))
   }
 
+  @Test(arguments: [
+    ("2021-04-30T22:30:10", "+02:00"), ("2021-03-28T00:59:59", "+01:00"), ("2021-03-28T01:00:00", "+02:00"),
+    ("2021-10-31T00:59:59", "+02:00"), ("2021-10-31T01:00:00", "+01:00"), ("2045-07-01T12:00:00", "+02:00"),
+    ("1945-06-15T12:00:00", "+03:00"),
+  ])
+  func aMomentHasOneOffset(utc: String, offset: String) throws {
+    let instant = try #require(try clock(utc).secondsSince1970)
+    #expect(rules.offset(in: "Europe/Berlin", atInstant: instant) == UTCOffset(offset))
+  }
+
+  @Test func theFirstZoneThatIsNotThereIsRemembered() {
+    let rules = TimeZoneRules()
+    _ = rules.offset(in: "Europe/Berlin", at: .noon)
+    #expect(rules.missingZone == nil)
+    for zone in ["Europe/Atlantis", "Europe/Berlin", "Europe/Thule"] { _ = rules.offset(in: zone, at: .noon) }
+    #expect(rules.missingZone == "Europe/Atlantis")
+  }
+
   @Test func localMeanTimeIsNoOffsetOfMinutes() throws {
     // Berlin was 53 minutes and 28 seconds ahead of Greenwich.
     #expect(try rules.offset(in: "Europe/Berlin", at: clock("1890-01-01T12:00:00")) == nil)

@@ -19,9 +19,31 @@ import Testing
     #expect(pseudo.read(until: "note\r\n") == "\r1 of 2+ fi…\r           \rphotocat: a note\r\n")
   }
 
-  @Test func aClosedStandardErrorIsNoFailure() {
-    let file = dup(STDERR_FILENO)
-    close(file)
-    Messages(program: "photocat", sink: FileDescriptorSink(descriptor: file)).print("nobody reads this")
+  @Test func aStandardErrorThatNobodyReadsIsNoFailure() throws {
+    signal(SIGPIPE, SIG_IGN)
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    close(ends[0])
+    defer { close(ends[1]) }
+    let sink = FailureRecordingSink(sink: FileDescriptorSink(descriptor: ends[1]))
+    Messages(program: "photocat", sink: sink).print("nobody reads this")
+    #expect(sink.failure as? TextSinkError == .closed)
+  }
+}
+
+/// Passes bytes on, and keeps the error that comes of it.
+private final class FailureRecordingSink: TextSink {
+  private let sink: any TextSink
+  private(set) var failure: (any Error)?
+
+  init(sink: any TextSink) { self.sink = sink }
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws {
+    do {
+      try sink.write(bytes)
+    } catch {
+      failure = error
+      throw error
+    }
   }
 }
