@@ -1,4 +1,3 @@
-import MediaKit
 import PhotoModel
 import Testing
 
@@ -10,14 +9,18 @@ import Testing
   }
 
   /// A movie whose first picture is `picture`.
-  private func movie(_ type: String, codec: [UInt8] = [], _ picture: [UInt8], turn: Int = 0) -> [UInt8] {
+  private func movie(
+    _ type: String, codec: [UInt8] = [], _ picture: [UInt8], turn: Int = 0,
+    size: (width: Int, height: Int) = (32, 16)
+  ) -> [UInt8] {
     let start = TestFiles.movieType("qt  ")
     let sizes = TestFiles.movieBox(
       "stsz", TestFiles.big(0, 4), TestFiles.big(0, 4), TestFiles.big(1, 4), TestFiles.big(picture.count, 4))
     let places = TestFiles.movieBox(
       "stco", TestFiles.big(0, 4), TestFiles.big(1, 4), TestFiles.big(start.count + 8, 4))
     let track = TestFiles.pictureTrack(
-      width: 32, height: 16, turn: turn, sampleTable: sizes + places, codec: codec, type: type)
+      width: size.width, height: size.height, stored: (32, 16), turn: turn, sampleTable: sizes + places,
+      codec: codec, type: type)
     return start + TestFiles.movieBox("mdat", picture) + TestFiles.movieBox("moov", track)
   }
 
@@ -43,6 +46,26 @@ import Testing
     let codec = TestFiles.movieBox("hvcC", TestPictures.hevc.configuration)
     #expect(
       try draw(movie("hvc1", codec: codec, TestPictures.hevc.picture, turn: turn)) == .picture(lines: lines))
+  }
+
+  @Test func aStillIsDecodedAsStoredAndDrawnAsDisplayed() throws {
+    let codec = TestFiles.movieBox("hvcC", TestPictures.hevc.configuration)
+    let movie = movie(
+      "hvc1", codec: codec, TestPictures.hevc.picture, size: (width: 64, height: 16))
+    #expect(try draw(movie) == .picture(lines: ["⣿⣿⠀⠀"]))
+    #expect(try metadata(movie).width == 64)
+  }
+
+  @Test func theFirstPictureOfAMovieInFragmentsIsDrawn() throws {
+    let codec = TestFiles.movieBox("hvcC", TestPictures.hevc.configuration)
+    let picture = TestPictures.hevc.picture
+    let ownSizes = TestFiles.fragmentedMovie(
+      codec: codec, type: "hvc1", TestFiles.fragment(track: 2, samples: [(1, 3)], [1, 2, 3]),
+      TestFiles.fragment(samples: [(40, picture.count), (40, 2)], picture + [1, 2]))
+    #expect(try draw(ownSizes) == .picture(lines: ["⣿⣿⠀⠀"]))
+    let defaultSizes = TestFiles.fragmentedMovie(
+      defaults: (40, picture.count), codec: codec, type: "hvc1", TestFiles.fragment(count: 1, picture))
+    #expect(try draw(defaultSizes) == .picture(lines: ["⣿⣿⠀⠀"]))
   }
 
   @Test(
@@ -80,6 +103,17 @@ import Testing
     #expect(
       try draw(TestFiles.movieType() + TestFiles.movieBox("moov", TestFiles.movieHeader()))
         == .damaged(reason: "no still can be drawn: it does not state the size of its picture"))
+  }
+
+  @Test func aStreamWithoutADecoderSaysSo() throws {
+    #expect(
+      try draw(TestFiles.transportStream([0xB3, 0x2D, 0x02, 0x40, 0x33, 0, 0, 0, 0], [0, 1, 2]))
+        == .damaged(reason: "no still can be drawn: there is no decoder for its pictures (mp2v)"))
+    #expect(
+      try draw(TestFiles.transportStream([0x40, 1, 0x0C], [0x42, 1, 1, 1, 0x60]))
+        == .damaged(
+          reason: "no still can be drawn: no H.264 is found in it, and there is no decoder for anything else")
+    )
   }
 
   @Test func brokenPicturesAreNoTrap() throws {

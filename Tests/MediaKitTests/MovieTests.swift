@@ -1,4 +1,3 @@
-import MediaKit
 import PhotoModel
 import Testing
 
@@ -45,6 +44,30 @@ import Testing
     #expect(metadata.orientation == 1)
   }
 
+  @Test(arguments: [(0, 853, 480), (1, 480, 853)])
+  func theSizeIsTheOneAtWhichTheTrackIsShown(turn: Int, width: Int, height: Int) throws {
+    let metadata = try metadata(
+      movie(TestFiles.pictureTrack(width: 853, height: 480, stored: (720, 576), turn: turn)))
+    #expect(metadata.width == width)
+    #expect(metadata.height == height)
+  }
+
+  @Test func aTrackThatStatesNoSizeIsShownAsItIsStored() throws {
+    let metadata = try metadata(movie(TestFiles.pictureTrack(width: 0, height: 0, stored: (720, 576))))
+    #expect(metadata.width == 720)
+    #expect(metadata.height == 576)
+  }
+
+  @Test(arguments: [
+    ([1, 65_536, -65_536, 1], 360, 640), ([0, 16_384, -16_384, 0], 360, 640),
+    ([-65_536, 3, -3, -65_536], 640, 360), ([46_341, 46_341, -46_341, 46_341], 640, 360),
+  ])
+  func aMatrixCountsByItsLargeNumbers(matrix: [Int], width: Int, height: Int) throws {
+    let metadata = try metadata(movie(TestFiles.pictureTrack(width: 640, height: 360, matrix: matrix)))
+    #expect(metadata.width == width)
+    #expect(metadata.height == height)
+  }
+
   @Test func aTrackThatIsSwitchedOffDoesNotCount() throws {
     let metadata = try metadata(
       movie(
@@ -80,7 +103,8 @@ import Testing
 
   @Test func soundAloneIsNoPhoto() throws {
     #expect(
-      try examine(movie(TestFiles.movieHeader(), TestFiles.soundTrack())) == .notAPhoto(kind: "a sound"))
+      try examine(movie(TestFiles.movieHeader(), TestFiles.soundTrack()))
+        == .notAPhoto(kind: "a movie without pictures, with sound alone"))
     #expect(try examine(movie(brand: "M4A ")) == .notAPhoto(kind: "a sound (MP4)"))
   }
 
@@ -100,6 +124,22 @@ import Testing
       try metadata(movie(TestFiles.movieHeader(created: created), day)).captured?.wallClock.text
         == "2024-01-01T04:00:00")
     #expect(try metadata(movie(TestFiles.movieHeader(), day)).captured?.wallClock.text == "2024")
+  }
+
+  @Test func theDateOfSomePhonesCountsBeforeTheTimeInUTC() throws {
+    let date = TestFiles.movieBox("udta", TestFiles.movieBox("date", Array("2024-01-01T06:00:00+0200".utf8)))
+    let metadata = try metadata(movie(TestFiles.movieHeader(created: created), date))
+    #expect(metadata.captured?.wallClock.text == "2024-01-01T06:00:00")
+    #expect(metadata.captured?.utcOffset?.minutes == 120)
+    #expect(metadata.captured?.source == "QuickTime DateTimeOriginal")
+  }
+
+  @Test func aDayAloneDoesNotHideAnotherDateWithItsTime() throws {
+    let texts = TestFiles.movieBox(
+      "udta", TestFiles.cameraText("\u{A9}day", "2024"),
+      TestFiles.movieBox("date", Array("2024-01-01T06:00:00+0200".utf8)))
+    let metadata = try metadata(movie(TestFiles.movieHeader(created: created), texts))
+    #expect(metadata.captured?.wallClock.text == "2024-01-01T06:00:00")
   }
 
   @Test func zeroIsNoTime() throws {
@@ -172,6 +212,22 @@ import Testing
     #expect(metadata.caption == nil)
   }
 
+  @Test func aPhonesPlaceHasTheFiveDecimalsThatItsNumbersHold() throws {
+    let place = TestFiles.movieBox(
+      "loci", TestFiles.zeros(6), [0, 0], TestFiles.big(150_405, 4), TestFiles.big(3_201_938, 4),
+      TestFiles.zeros(4))
+    let metadata = try metadata(movie(TestFiles.movieBox("udta", place)))
+    #expect(metadata.latitude == 48.8577)
+    #expect(metadata.longitude == 2.295)
+  }
+
+  @Test func pointsOffTheGlobeAreReported() throws {
+    let text = TestFiles.cameraText("\u{A9}xyz", "+95.0000+002.2950/")
+    let metadata = try metadata(movie(TestFiles.movieBox("udta", text)))
+    #expect(metadata.latitude == nil)
+    #expect(metadata.warnings == ["The position is not on the globe."])
+  }
+
   @Test(arguments: [
     ("+48.5+002.25/", 48.5, 2.25), ("+4830-00215/", 48.5, -2.25), ("-483000+0021500/", -48.5, 2.25),
     ("+48.5+002.25+10CRSWGS_84/", 48.5, 2.25),
@@ -209,6 +265,16 @@ import Testing
     #expect(metadata.captured?.source == "AVI IDIT")
   }
 
+  @Test(arguments: [(0, 40_000), (50, 0), (0, 0)])
+  func whatTheMainHeaderOfAnAVIFileLacksItsStreamsHave(frames: Int, frameTime: Int) throws {
+    let sound = TestFiles.aviStream("auds", scale: 1, rate: 8000, length: 99)
+    let pictures = TestFiles.aviStream(scale: 1001, rate: 25_025, length: 50)
+    #expect(
+      try metadata(TestFiles.avi(frameTime: frameTime, frames: frames, sound, pictures)).duration == 2)
+    let hostile = TestFiles.aviStream(scale: 1001, rate: 0, length: 0xFFFF_FFFF)
+    #expect(try metadata(TestFiles.avi(frameTime: frameTime, frames: frames, hostile)).duration == nil)
+  }
+
   @Test(arguments: [true, false]) func avchdStreamsAreReadWithTheirNotes(hasTimes: Bool) throws {
     // 1920 × 1088 with eight rows cropped; then the camera's notes.
     let parameters: [UInt8] = [
@@ -227,6 +293,114 @@ import Testing
     #expect(metadata.make == "Canon")
     #expect(metadata.captured?.wallClock.text == "2008-12-31T23:16:24")
     #expect(metadata.captured?.utcOffset?.minutes == 60)
+  }
+
+  /// A camera's notes in a stream: each has a number and four bytes.
+  private func notes(_ notes: (number: UInt8, bytes: [UInt8])...) -> [UInt8] {
+    let identifier: [UInt8] = [
+      0x17, 0xEE, 0x8C, 0x60, 0xF8, 0x4D, 0x11, 0xD9, 0x8C, 0xD6, 8, 0, 0x20, 0x0C, 0x9A, 0x66,
+    ]
+    let bytes =
+      identifier + Array("MDPM".utf8) + [UInt8(notes.count)] + notes.flatMap { [$0.number] + $0.bytes }
+    return [6, 5, UInt8(bytes.count)] + escaped(bytes) + [0x80]
+  }
+
+  /// Bytes with the threes that keep start codes out of them.
+  private func escaped(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.reduce(into: []) { escaped, byte in
+      if byte <= 3, escaped.suffix(2) == [0, 0] { escaped.append(3) }
+      escaped.append(byte)
+    }
+  }
+
+  @Test func avchdNotesTellThePositionAndTheModel() throws {
+    let metadata = try metadata(
+      TestFiles.transportStream(
+        notes(
+          (0xB1, [0x53, 0, 0, 0]), (0xB2, [0, 33, 0, 1]), (0xB3, [0, 51, 0, 1]),
+          (0xB4, [0x0B, 0xB8, 0, 100]),
+          (0xB5, [0x45, 0, 0, 0]), (0xB6, [0, 151, 0, 1]), (0xB7, [0, 12, 0, 1]), (0xB8, [0, 0, 0, 1]),
+          (0xB9, [0, 0, 0, 1]), (0xBA, [0, 35, 0, 2]), (0xE0, [1, 8, 0, 0]), (0xE4, Array("HDR-".utf8)),
+          (0xE5, Array("CX55".utf8)), (0xE6, Array("0V\0\0".utf8)))))
+    #expect(metadata.latitude == -33.858333333333334)
+    #expect(metadata.longitude == 151.2)
+    #expect(metadata.altitude == -17.5)
+    #expect(metadata.make == "Sony")
+    #expect(metadata.model == "HDR-CX550V")
+  }
+
+  @Test func avchdNotesWithoutAPositionAreNone() throws {
+    let metadata = try metadata(
+      TestFiles.transportStream(
+        notes(
+          (0xB1, [0x4E, 0, 0, 0]), (0xB2, [0, 33, 0, 0]), (0xB3, [0, 0, 0, 0]), (0xE0, [1, 8, 0, 0]),
+          (0xE4, [0, 0, 0, 0]))))
+    #expect(metadata.latitude == nil)
+    #expect(metadata.model == nil)
+    #expect(metadata.make == "Sony")
+  }
+
+  @Test func mpeg2StreamsStateTheirSize() throws {
+    let metadata = try metadata(TestFiles.transportStream([0xB3, 0x2D, 0x02, 0x40, 0x33, 0, 0, 0, 0]))
+    #expect(metadata.width == 720)
+    #expect(metadata.height == 576)
+    #expect(metadata.warnings.isEmpty)
+  }
+
+  @Test func streamsOfOtherPicturesSayThatTheirSizeIsNotRead() throws {
+    let metadata = try metadata(TestFiles.transportStream([0x40, 1, 0x0C], [0x42, 1, 1, 1, 0x60]))
+    #expect(metadata.width == nil)
+    #expect(metadata.duration == 2)
+    #expect(
+      metadata.warnings == [
+        "Neither H.264 nor MPEG-2 is found among its pictures, so that their size is not known."
+      ])
+  }
+
+  // MARK: Fragments
+
+  @Test func theLengthOfAMovieInFragmentsIsThatOfItsSamples() throws {
+    let file = TestFiles.fragmentedMovie(
+      defaults: (40, 0), TestFiles.fragment(samples: [(500, 10), (250, 10)]),
+      TestFiles.fragment(track: 2, samples: [(9000, 10)]), TestFiles.fragment(count: 25))
+    #expect(try metadata(file).duration == 1.75)
+  }
+
+  @Test func theIndexOfSegmentsTellsTheLengthWithoutThem() throws {
+    #expect(
+      try metadata(TestFiles.fragmentedMovie(index: TestFiles.segmentIndex(1500, 750))).duration == 2.25)
+  }
+
+  @Test func moreFragmentsThanAreLookedAtGiveNoLength() throws {
+    var file = TestFiles.fragmentedMovie()
+    for _ in 0..<600 { file += TestFiles.fragment(samples: [(10, 1)]) }
+    #expect(try metadata(file).duration == nil)
+  }
+
+  @Test func fragmentsThatLieAreNoTrap() throws {
+    let huge = TestFiles.big(0xFFFF_FFFF, 4)
+    let fragments: [[UInt8]] = [
+      TestFiles.fragment(samples: [(5, 5)], count: 0xFFFF_FFFF), TestFiles.fragment(count: 0xFFFF_FFFF),
+      TestFiles.movieBox("moof", TestFiles.movieBox("traf", TestFiles.movieBox("tfhd"))),
+      TestFiles.movieBox(
+        "moof", TestFiles.movieBox("traf", TestFiles.movieBox("tfhd", huge, TestFiles.big(1, 4)))),
+      TestFiles.movieBox(
+        "moof",
+        TestFiles.movieBox(
+          "traf", TestFiles.movieBox("tfhd", TestFiles.zeros(4), TestFiles.big(1, 4)),
+          TestFiles.movieBox("trun", huge, huge))),
+      TestFiles.movieBox("sidx", huge, huge, huge, huge, huge, huge, huge, huge),
+    ]
+    for fragment in fragments {
+      let file = TestFiles.fragmentedMovie(defaults: (0xFFFF_FFFF, 0xFFFF_FFFF), fragment)
+      for length in stride(from: file.count - fragment.count, through: file.count, by: 3) {
+        let metadata = try metadata(Array(file.prefix(length)))
+        #expect(metadata.duration ?? 0 < 3.2e9)
+        _ = try withFile(Array(file.prefix(length))) {
+          MediaExaminer().picture($0, columns: 4, rows: 2, colors: .none)
+        }
+      }
+    }
   }
 
   // MARK: Hostile files

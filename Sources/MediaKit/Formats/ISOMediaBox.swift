@@ -1,6 +1,8 @@
-/// A box of an ISO base media file (HEIC, AVIF, CR3, JPEG XL): a type of four characters and what it holds.
+/// A box of an ISO base media file (HEIC, AVIF, CR3, JPEG XL, movies): a type of four characters and what it holds.
 struct ISOMediaBox {
   let type: String
+  /// Where the box itself starts in its source, with its size and type.
+  let beginning: Int
   /// Where the payload starts in its source.
   let start: Int
   /// Where the payload ends.
@@ -22,6 +24,7 @@ struct ISOMediaBox {
       return nil
     }
     type = TextRepair.latin1(name)
+    beginning = offset
     var header = 8
     var length = size
     if size == 1 {

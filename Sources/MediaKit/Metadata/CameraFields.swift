@@ -17,7 +17,7 @@ struct CameraFields {
       \.model, "model",
       firstText([
         "Exif.Image.Model", "Exif.Image.UniqueCameraModel", "Xmp.tiff.Model", "X3F.CAMMODEL", "PNG.Model",
-        "QuickTime.Model", "AVI.Model",
+        "QuickTime.Model", "AVI.Model", "AVCHD.Model",
       ]))
     metadata.set(\.lens, "lens", lens())
     metadata.set(\.iso, "iso", ISOSpeed.find(in: tags))

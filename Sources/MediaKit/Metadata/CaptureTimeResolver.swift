@@ -112,8 +112,10 @@ struct CaptureTimeResolver {
 
   /// The time with its offset before the one that a movie's header gives in UTC; a day counts only after both.
   private func movie() -> Finding? {
-    let local = finding(movie: "QuickTime.CreationDate") ?? finding(movie: "QuickTime.ContentCreateDate")
-    if let local, local.time.wallClock.precision > .day { return local }
+    let dates = ["CreationDate", "ContentCreateDate", "DateTimeOriginal"].compactMap {
+      finding(movie: "QuickTime." + $0)
+    }
+    if let time = dates.first(where: { $0.time.wallClock.precision > .day }) { return time }
     let utc = finding(
       tags.text(QuickTimeDate.key), source: CaptureTime.quickTimeUTC, key: QuickTimeDate.key
     )
@@ -123,7 +125,7 @@ struct CaptureTimeResolver {
           wallClock: $0.time.wallClock, utcOffset: UTCOffset(minutes: 0), source: $0.time.source),
         key: $0.key)
     }
-    return utc ?? local ?? avi() ?? finding(movie: "AVCHD.DateTimeOriginal")
+    return utc ?? dates.first ?? avi() ?? finding(movie: "AVCHD.DateTimeOriginal")
   }
 
   private func avi() -> Finding? {
@@ -154,12 +156,14 @@ struct CaptureTimeResolver {
         "\(day.text)T\(second.joined(separator: ":"))" + (fraction.isEmpty ? "" : "." + fraction))
     else { return nil }
     return Finding(
-      time: CaptureTime(wallClock: clock, utcOffset: UTCOffset(minutes: 0), source: CaptureTime.gps), key: key)
+      time: CaptureTime(wallClock: clock, utcOffset: UTCOffset(minutes: 0), source: CaptureTime.gps), key: key
+    )
   }
 
   private func xmpGPS() -> Finding? {
     let key = "Xmp.exif.GPSTimeStamp"
-    guard var found = finding(tags.text(key), source: CaptureTime.gps, key: key), found.time.wallClock.precision > .day
+    guard var found = finding(tags.text(key), source: CaptureTime.gps, key: key),
+      found.time.wallClock.precision > .day
     else {
       return nil
     }

@@ -1,4 +1,4 @@
-/// What AVCHD cameras note beside their pictures: the time on their clock, and who made them.
+/// What AVCHD cameras note beside their pictures: the time on their clock, the position, and who made them.
 enum AVCHDNotes {
   /// The identifier of such notes, and their own name.
   private static let identifier: [UInt8] =
@@ -18,6 +18,33 @@ enum AVCHDNotes {
     if let maker = found[0xE0], let name = makers[Int(maker[0]) << 8 | Int(maker[1])] {
       tags.add("AVCHD.Make", [name])
     }
+    // Sony's cameras have their model in three notes; others may have something else there.
+    if found[0xE0]?.starts(with: [1, 8]) == true {
+      let model = (UInt8(0xE4)...0xE6).compactMap { found[$0] }.joined().prefix { $0 != 0 }
+      if let model = TextRepair.exifText(ArraySlice(model)) { tags.add("AVCHD.Model", [model]) }
+    }
+    readPosition(found, into: &tags)
+  }
+
+  /// Reads the position as EXIF has it, and under EXIF's keys: a letter and three fractions each for both axes.
+  private static func readPosition(_ found: [UInt8: [UInt8]], into tags: inout PlainTags) {
+    for (name, letter, numbers) in [
+      ("GPSLatitude", UInt8(0xB1), UInt8(0xB2)...0xB4), ("GPSLongitude", 0xB5, 0xB6...0xB8),
+    ] {
+      let fractions = numbers.compactMap { found[$0].map(fraction) }
+      guard fractions.count == 3, let reference = found[letter] else { continue }
+      tags.add("Exif.GPSInfo." + name, [fractions.joined(separator: " ")])
+      tags.add("Exif.GPSInfo." + name + "Ref", [TextRepair.latin1(reference.prefix { $0 != 0 })])
+    }
+    guard let height = found[0xBA] else { return }
+    tags.add("Exif.GPSInfo.GPSAltitude", [fraction(height)])
+    let isBelow = found[0xB9]?.contains { $0 != 0 } == true
+    tags.add("Exif.GPSInfo.GPSAltitudeRef", [isBelow ? "1" : "0"])
+  }
+
+  /// A fraction in exiv2's notation, of two bytes each.
+  private static func fraction(_ note: [UInt8]) -> String {
+    "\(Int(note[0]) << 8 | Int(note[1]))/\(Int(note[2]) << 8 | Int(note[3]))"
   }
 
   /// The digits stand in halves of bytes: zone, century, year, month; day, hour, minute, second.

@@ -2,9 +2,15 @@
 struct AVIHeader {
   private let source: ByteSource
   private var header = MovieHeader()
-  private var frameTime = 0
+  /// Seconds from one picture to the next, as the main header and the pictures' stream state it.
+  private var frameTime = 0.0
+  private var streamFrameTime = 0.0
   private var frameCount = 0
+  private var streamFrameCount = 0
   private var chunkCount = 0
+  private var hasMainHeader = false
+  /// Where the chunks of the pictures begin.
+  private var pictures: Int?
 
   private static let chunkLimit = 10_000
   private static let depthLimit = 8
@@ -14,7 +20,7 @@ struct AVIHeader {
     var reader = AVIHeader(source: source)
     reader.walk(from: 12, to: source.count, depth: 0)
     guard reader.hasMainHeader else { return nil }
-    reader.header.setDuration(Double(reader.frameCount) * Double(reader.frameTime) / 1_000_000)
+    reader.header.setDuration(reader.seconds)
     return reader.header
   }
 
@@ -42,9 +48,10 @@ struct AVIHeader {
 
   private init(source: ByteSource) { self.source = source }
 
-  private var hasMainHeader = false
-  /// Where the chunks of the pictures begin.
-  private var pictures: Int?
+  /// The length; what the main header leaves out, as recorders do that were switched off, the stream may have.
+  private var seconds: Double {
+    Double(frameCount > 0 ? frameCount : streamFrameCount) * (frameTime > 0 ? frameTime : streamFrameTime)
+  }
 
   private mutating func walk(from start: Int, to end: Int, depth: Int) {
     var offset = start
@@ -69,6 +76,7 @@ struct AVIHeader {
   private mutating func read(_ type: String, at offset: Int, end: Int) {
     switch type {
     case "avih": readMain(at: offset)
+    case "strh": readStream(at: offset)
     // The whole count of frames in files beyond two gigabytes.
     case "dmlh": frameCount = max(frameCount, source.number(4, at: offset, .littleEndian) ?? 0)
     case "IKEY":
@@ -86,11 +94,22 @@ struct AVIHeader {
   private mutating func readMain(at offset: Int) {
     guard !hasMainHeader, source.exactly(40, at: offset) != nil else { return }
     hasMainHeader = true
-    frameTime = source.number(4, at: offset, .littleEndian) ?? 0
+    frameTime = Double(source.number(4, at: offset, .littleEndian) ?? 0) / 1_000_000
     frameCount = source.number(4, at: offset + 16, .littleEndian) ?? 0
     header.setSize(
       width: source.number(4, at: offset + 32, .littleEndian),
       height: source.number(4, at: offset + 36, .littleEndian))
+  }
+
+  /// Reads the header of a stream, if it is the first one of pictures: so many, each shown for `scale / rate` seconds.
+  private mutating func readStream(at offset: Int) {
+    guard streamFrameTime == 0, source.has("vids", at: offset),
+      let scale = source.number(4, at: offset + 20, .littleEndian),
+      let rate = source.number(4, at: offset + 24, .littleEndian), rate > 0,
+      let count = source.number(4, at: offset + 32, .littleEndian)
+    else { return }
+    streamFrameTime = Double(scale) / Double(rate)
+    streamFrameCount = count
   }
 
   private func text(at offset: Int, end: Int) -> String? {

@@ -10,9 +10,13 @@ struct MovieDrawing {
   /// Draws a still, upright.
   func draw() -> MediaResult {
     guard let header = movie.header() else { return MovieReading.noHeader }
-    if header.isSoundOnly { return .notAPhoto(kind: "a sound") }
+    if header.isSoundOnly { return MovieReading.soundOnly }
     guard let (width, height) = header.size else {
-      return .damaged(reason: "no still can be drawn: it does not state the size of its picture")
+      let reason =
+        movie.format == .mts
+        ? "no H.264 is found in it, and there is no decoder for anything else"
+        : "it does not state the size of its picture"
+      return .damaged(reason: "no still can be drawn: \(reason)")
     }
     let size = CharacterPicture.Size(fitting: width, height, columns: columns, rows: rows)
     let side = CharacterPicture.cellSide

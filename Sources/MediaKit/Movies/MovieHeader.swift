@@ -26,7 +26,7 @@ struct MovieHeader {
     }
   }
 
-  /// Takes the size of the picture as it is stored, where it is one.
+  /// Takes the size of the picture before its turn, where it is one.
   mutating func setSize(width: Int?, height: Int?) {
     guard let width, let height, width > 0, height > 0 else { return }
     size = (5...8).contains(orientation) ? (height, width) : (width, height)

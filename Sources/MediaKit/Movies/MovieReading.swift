@@ -10,6 +10,9 @@ struct MovieReading {
   static let noHeader = MediaResult.damaged(
     reason: "it has no movie header: the recording was not finished, or the file is cut short")
 
+  /// The result for a movie that is only heard.
+  static let soundOnly = MediaResult.notAPhoto(kind: "a movie without pictures, with sound alone")
+
   /// Reads the headers; nil where there are none.
   func header() -> MovieHeader? { MovieHeader.read(source, format: format) }
 

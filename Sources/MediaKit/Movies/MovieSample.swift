@@ -6,6 +6,8 @@ struct MovieSample {
   var codec: String
   /// What the decoder has to know beforehand: the payload of hvcC, av1C or avcC.
   var configuration: ArraySlice<UInt8> = []
+  /// Columns and rows as they are stored, where a container states them.
+  var size: (width: Int, height: Int)?
   /// The picture.
   var bytes: ArraySlice<UInt8>
 
@@ -16,7 +18,7 @@ struct MovieSample {
   static func first(of source: ByteSource, format: MediaFormat) -> MovieSample? {
     switch format {
     case .avi: aviSample(source)
-    case .mts: TransportStream(source)?.pictures().map { MovieSample(codec: "H264", bytes: $0.bytes[...]) }
+    case .mts: TransportStream(source)?.pictures().map { MovieSample(codec: $0.codec, bytes: $0.bytes[...]) }
     default: quickTimeSample(source)
     }
   }
@@ -31,6 +33,7 @@ struct MovieSample {
     let tracks = QuickTimeTrack.tracks("vide", in: movie.parts, source: movie.source)
     guard let track = tracks.first, let description = track.description,
       let (offset, length) = track.firstSample(in: movie.source)
+        ?? MovieFragments(boxes, of: track, in: movie, file: source).firstSample()
     else { return nil }
     let children = description.children(in: movie.source, skipping: QuickTimeTrack.visualFields)
     let box = children.first { ["hvcC", "av1C", "avcC"].contains($0.type) }
@@ -38,6 +41,7 @@ struct MovieSample {
       codec: description.type,
       configuration: box.map { movie.source.bytes(at: $0.start, count: min($0.end - $0.start, 1 << 20)) }
         ?? [],
+      size: track.storedSize,
       bytes: source.bytes(at: offset, count: min(length, lengthLimit)))
   }
 }

@@ -37,10 +37,7 @@ struct MovieStill {
     if sample.bytes.starts(with: [0xFF, 0xD8, 0xFF]) || sample.bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
       return Array(sample.bytes)
     }
-    guard let size = header.size else { return nil }
-    let isTurned = header.orientation > 4
-    return StillWrapping.file(
-      sample, width: isTurned ? size.height : size.width, height: isTurned ? size.width : size.height)
+    return sample.size.flatMap { StillWrapping.file(sample, width: $0.width, height: $0.height) }
   }
 
   /// The four characters of an encoding, where they are readable: " (mp4v)".

@@ -9,8 +9,12 @@ struct QuickTimeHeader {
     let reader = QuickTimeHeader(source: movie.source)
     let parts = movie.parts
     var header = MovieHeader()
-    reader.readTracks(in: parts, into: &header)
+    let track = reader.readTracks(in: parts, into: &header)
     reader.readLength(in: parts, into: &header)
+    if header.duration == nil, let track, parts.contains(where: { $0.type == "mvex" }) {
+      let fragments = MovieFragments(boxes, of: track, in: movie, file: source)
+      fragments.seconds(scale: track.scale).map { header.setDuration($0) }
+    }
     var tags = QuickTimeTags(source: movie.source)
     tags.read(parts)
     reader.readTimes(in: parts, into: &tags.blocks.plain, warnings: &header.warnings)
@@ -25,14 +29,16 @@ struct QuickTimeHeader {
 
   // MARK: Tracks
 
-  private func readTracks(in parts: [ISOMediaBox], into header: inout MovieHeader) {
+  /// Reads the track of the pictures, and returns it.
+  private func readTracks(in parts: [ISOMediaBox], into header: inout MovieHeader) -> QuickTimeTrack? {
     // A track that is switched off holds a cover or a second version.
     guard let track = QuickTimeTrack.tracks("vide", in: parts, source: source).first else {
       header.isSoundOnly = !QuickTimeTrack.tracks("soun", in: parts, source: source).isEmpty
-      return
+      return nil
     }
     header.orientation = track.orientation
-    header.setSize(width: track.width, height: track.height)
+    header.setSize(width: track.size?.width, height: track.size?.height)
+    return track
   }
 
   // MARK: Times

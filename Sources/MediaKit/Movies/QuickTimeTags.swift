@@ -105,6 +105,8 @@ struct QuickTimeTags {
       case "CNTH": readThumbnail(box)
       case "loci": readLocation(box)
       case "titl", "dscp": readText(box, skipping: 6)
+      // A text without length and language.
+      case "date": readText(box, skipping: 0)
       case let type where type.hasPrefix("\u{A9}"): readText(box, skipping: 4)
       default: break
       }
@@ -123,12 +125,14 @@ struct QuickTimeTags {
   }
 
   /// Reads a mobile phone's place: a name, then the longitude and latitude in 65,536ths of degrees.
+  ///
+  /// That is as much as five decimals, and so they are rounded to as many.
   private mutating func readLocation(_ box: ISOMediaBox) {
     let name = bytes(of: box, skipping: 6, limit: 1024).prefix { $0 != 0 }
     let place = box.start + 6 + name.count + 2
     guard place + 12 <= box.end else { return }
     let degrees = [4, 0].compactMap { source.number(4, at: place + $0) }.map {
-      Double($0 >= 1 << 31 ? $0 - 1 << 32 : $0) / 65_536
+      (Double($0 >= 1 << 31 ? $0 - 1 << 32 : $0) / 65_536 * 100_000).rounded() / 100_000
     }
     guard degrees.count == 2 else { return }
     add("Location", degrees.map { "\($0)" })
@@ -156,6 +160,6 @@ enum QuickTimeNames {
     "\u{A9}xyz": "GPSCoordinates", "\u{A9}mak": "Make", "\u{A9}mod": "Model", "\u{A9}nam": "Title",
     "\u{A9}day": "ContentCreateDate", "\u{A9}des": "Description", "\u{A9}inf": "Description",
     "\u{A9}cmt": "Comment", "\u{A9}key": "Keywords", "desc": "Description", "keyw": "Keywords",
-    "titl": "Title", "dscp": "Description",
+    "titl": "Title", "dscp": "Description", "date": "DateTimeOriginal",
   ]
 }

@@ -13,14 +13,12 @@ struct TransportStream {
   static func read(_ source: ByteSource) -> MovieHeader? {
     guard let stream = TransportStream(source), let pictures = stream.pictures() else { return nil }
     var header = MovieHeader()
-    for unit in H264.units(in: pictures.bytes) {
-      switch H264.type(of: unit) {
-      case H264.parameters where header.size == nil:
-        let size = H264Size(parameters: H264.unescaped(unit))
-        header.setSize(width: size?.width, height: size?.height)
-      case H264.supplement: AVCHDNotes.read(H264.unescaped(unit), into: &header.blocks.plain)
-      default: break
-      }
+    let units = H264.units(in: pictures.bytes)
+    let size = pictures.size(in: units)
+    header.setSize(width: size?.width, height: size?.height)
+    if header.size == nil { header.warnings.append(unknownPictures) }
+    for unit in units where H264.type(of: unit) == H264.supplement {
+      AVCHDNotes.read(H264.unescaped(unit), into: &header.blocks.plain)
     }
     if let first = pictures.time, let last = stream.lastTime(of: pictures.packetID) {
       // The clock of 90 kHz starts anew after a day.
@@ -28,6 +26,9 @@ struct TransportStream {
     }
     return header
   }
+
+  private static let unknownPictures =
+    "Neither H.264 nor MPEG-2 is found among its pictures, so that their size is not known."
 
   /// The length of a packet: 188 bytes, or 192 with a time before each; nil where `source` is no such stream.
   static func packetLength(of source: ByteSource) -> Int? {
@@ -76,6 +77,22 @@ struct TransportStream {
     /// When the first is shown, in 90,000ths of a second.
     var time: Int?
     var bytes: [UInt8] = []
+
+    /// How they are encoded, as far as it matters for a still: "H264", "mp2v", or nothing.
+    var codec: String {
+      let units = H264.units(in: bytes)
+      if units.contains(where: { MPEG2Size($0) != nil }) { return "mp2v" }
+      return units.contains { H264.type(of: $0) == H264.parameters } ? "H264" : ""
+    }
+
+    /// The size as stored, in the first of their units that states one.
+    func size(in units: [ArraySlice<UInt8>]) -> (width: Int, height: Int)? {
+      units.firstNonNil { unit in
+        if let size = MPEG2Size(unit) { return (size.width, size.height) }
+        guard H264.type(of: unit) == H264.parameters else { return nil }
+        return H264Size(parameters: H264.unescaped(unit)).map { ($0.width, $0.height) }
+      }
+    }
   }
 
   /// Collects the first pictures; nil where the beginning has none.

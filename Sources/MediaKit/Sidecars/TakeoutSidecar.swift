@@ -50,7 +50,9 @@ enum TakeoutSidecar {
 
   /// Reads a point; zeros are Google's word for none.
   private static func point(_ json: JSONValue) -> GeographicPoint? {
-    guard let latitude = json["latitude"]?.double, let longitude = json["longitude"]?.double else { return nil }
+    guard let latitude = json["latitude"]?.double, let longitude = json["longitude"]?.double else {
+      return nil
+    }
     let altitude = json["altitude"]?.double.flatMap { $0 == 0 ? nil : $0 }
     let point = GeographicPoint(latitude: latitude, longitude: longitude, altitude: altitude)
     return point.isOnGlobe && !point.isOrigin ? point : nil

@@ -33,7 +33,7 @@ public struct MediaExaminer {
       let movie = MovieReading(
         source: source, format: format, fileName: String(decoding: name, as: UTF8.self))
       guard let header = movie.header() else { return MovieReading.noHeader }
-      if header.isSoundOnly { return .notAPhoto(kind: "a sound") }
+      if header.isSoundOnly { return MovieReading.soundOnly }
       metadata = movie.metadata(from: header)
     } else {
       let reading = PhotoReading(

@@ -29,18 +29,22 @@ extension TestFiles {
   /// The corner of a track's matrix that turns its pictures: not at all, a quarter, a half, three quarters.
   static let turns = [[1, 0, 0, 1], [0, 1, -1, 0], [-1, 0, 0, -1], [0, -1, 1, 0]]
 
-  /// A track of pictures.
+  /// A track of pictures, number 1, with 1000 ticks a second; its pictures are stored as they are shown, or otherwise.
   static func pictureTrack(
-    width: Int, height: Int, turn: Int = 0, flags: Int = 1, sampleTable: [UInt8] = [], codec: [UInt8] = [],
-    type: String = "avc1"
+    width: Int, height: Int, stored: (width: Int, height: Int)? = nil, turn: Int = 0, matrix: [Int]? = nil,
+    flags: Int = 1, sampleTable: [UInt8] = [], codec: [UInt8] = [], type: String = "avc1"
   ) -> [UInt8] {
-    let parts = turns[turn].map { big($0 << 16, 4) }
+    let parts = (matrix ?? turns[turn].map { $0 << 16 }).map { big($0, 4) }
     let matrix = parts[0] + parts[1] + zeros(4) + parts[2] + parts[3] + zeros(4) + zeros(12)
-    let header = movieBox("tkhd", big(flags, 4), zeros(36), matrix, big(width << 16, 4), big(height << 16, 4))
-    let fields = zeros(24) + big(width, 2) + big(height, 2) + zeros(50)
+    let header = movieBox(
+      "tkhd", big(flags, 4), zeros(8), big(1, 4), zeros(24), matrix, big(width << 16, 4), big(height << 16, 4)
+    )
+    let stored = stored ?? (width, height)
+    let fields = zeros(24) + big(stored.width, 2) + big(stored.height, 2) + zeros(50)
     let table = movieBox(
       "stbl", movieBox("stsd", big(0, 4), big(1, 4), movieBox(type, fields + codec)), sampleTable)
-    return movieBox("trak", header, movieBox("mdia", handler("vide"), movieBox("minf", table)))
+    let times = movieBox("mdhd", zeros(12), big(1000, 4), zeros(8))
+    return movieBox("trak", header, movieBox("mdia", times, handler("vide"), movieBox("minf", table)))
   }
 
   /// A track of sound.
@@ -77,11 +81,22 @@ extension TestFiles {
   }
 
   /// An AVI file with further chunks in its header.
-  static func avi(width: Int = 320, height: Int = 240, _ chunks: [UInt8]...) -> [UInt8] {
+  static func avi(
+    width: Int = 320, height: Int = 240, frameTime: Int = 40_000, frames: Int = 50, _ chunks: [UInt8]...
+  ) -> [UInt8] {
     func small(_ value: Int) -> [UInt8] { big(value, 4).reversed() }
-    let main = small(40_000) + zeros(12) + small(50) + zeros(12) + small(width) + small(height) + zeros(16)
+    let main =
+      small(frameTime) + zeros(12) + small(frames) + zeros(12) + small(width) + small(height) + zeros(16)
     let header = chunk("LIST", Array("hdrl".utf8) + chunk("avih", main) + chunks.flatMap { $0 })
     return chunk("RIFF", Array("AVI ".utf8) + header + chunk("LIST", Array("movi".utf8)))
+  }
+
+  /// The header of a stream in an AVI file: so many frames, `rate / scale` of them a second.
+  static func aviStream(_ kind: String = "vids", scale: Int, rate: Int, length: Int) -> [UInt8] {
+    func small(_ value: Int) -> [UInt8] { big(value, 4).reversed() }
+    let fields =
+      Array(kind.utf8) + zeros(16) + small(scale) + small(rate) + zeros(4) + small(length) + zeros(20)
+    return chunk("LIST", Array("strl".utf8) + chunk("strh", fields))
   }
 
   // MARK: Transport streams
