@@ -35,8 +35,10 @@ public struct PlaceIndex: Sendable {
     guard let origin = GeoPosition(point) else { return nil }
     let search = PlaceSearch(table: table, origin: origin)
     guard let home = search.home() else { return nil }
-    let zones = Set(search.areas(around: home).compactMap { table.area($0).timezone })
-    return Whereabouts(place: place(search, home), timezones: zones.sorted())
+    let place = place(search, home)
+    let areas = search.areas(around: home)
+    let zones = areas.count == 1 ? [place.timezone] : areas.map { table.area($0).timezone }
+    return Whereabouts(place: place, timezones: Set(zones.compactMap(\.self)).sorted())
   }
 
   private func place(_ search: PlaceSearch, _ home: PlaceSearch.Found) -> Place {

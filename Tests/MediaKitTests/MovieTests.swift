@@ -377,6 +377,12 @@ import Testing
     #expect(try metadata(file).duration == nil)
   }
 
+  @Test func fragmentsThatWouldTakeLongToReadGiveNoLength() throws {
+    let long = TestFiles.movieBox("moof", TestFiles.movieBox("free", TestFiles.zeros(17 << 20)))
+    let file = TestFiles.fragmentedMovie(TestFiles.fragment(samples: [(500, 1)]), long)
+    #expect(try metadata(file).duration == nil)
+  }
+
   @Test func fragmentsThatLieAreNoTrap() throws {
     let huge = TestFiles.big(0xFFFF_FFFF, 4)
     let fragments: [[UInt8]] = [

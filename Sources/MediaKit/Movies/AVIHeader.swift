@@ -15,6 +15,8 @@ struct AVIHeader {
   private static let chunkLimit = 10_000
   private static let depthLimit = 8
 
+  private init(source: ByteSource) { self.source = source }
+
   /// Reads the headers of the AVI file in `source`; nil where it has no main header.
   static func read(_ source: ByteSource) -> MovieHeader? {
     var reader = AVIHeader(source: source)
@@ -45,8 +47,6 @@ struct AVIHeader {
     }
     return nil
   }
-
-  private init(source: ByteSource) { self.source = source }
 
   /// The length; what the main header leaves out, as recorders do that were switched off, the stream may have.
   private var seconds: Double {

@@ -13,6 +13,9 @@ struct MovieFragments {
     var length = 0
   }
 
+  /// Fragments with more bytes than this in all describe no film that fits on a disk.
+  private static let lengthLimit = 16 << 20
+
   /// Takes the `boxes` of a whole file, and the parts of its movie for what the pieces of `track` have in common.
   init(_ boxes: [ISOMediaBox], of track: QuickTimeTrack, in movie: QuickTimeMovie, file: ByteSource) {
     source = file
@@ -35,16 +38,21 @@ struct MovieFragments {
     let indexes = boxes.filter { $0.type == "sidx" }
     if indexes.count == 1, let seconds = indexes.first.flatMap(seconds) { return seconds }
     guard let scale, scale > 0, let last = boxes.last, last.end >= source.count else { return nil }
-    let ticks = boxes.lazy.filter { $0.type == "moof" }.flatMap(runs).reduce(0) { $0 + $1.ticks }
+    let ticks = fragments.flatMap(runs).reduce(0) { $0 + $1.ticks }
     return ticks > 0 ? ticks / Double(scale) : nil
   }
 
   /// Where the first sample of the track stands in the file.
   func firstSample() -> (offset: Int, length: Int)? {
-    guard let run = boxes.lazy.filter({ $0.type == "moof" }).flatMap(runs).first,
+    guard let run = fragments.lazy.flatMap(runs).first,
       let offset = run.offset, run.firstLength > 0
     else { return nil }
     return (offset, run.firstLength)
+  }
+
+  private var fragments: [ISOMediaBox] {
+    let fragments = boxes.filter { $0.type == "moof" }
+    return fragments.reduce(0) { $0 + $1.end - $1.start } <= Self.lengthLimit ? fragments : []
   }
 
   /// The sum of the lengths in an index of segments.
