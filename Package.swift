@@ -96,7 +96,8 @@ let package = Package(
         "fake-media",
       ]),
     .testTarget(
-      name: "PhotoScreensTests", dependencies: ["PhotoScreens", "CatalogStore", "ListKit", "PhotoModel"]),
+      name: "PhotoScreensTests",
+      dependencies: ["PhotoScreens", "CatalogStore", "ListKit", "PhotoModel", "PathTemplates"]),
     // Runs the built programs, and so depends on both.
     .testTarget(name: "EndToEndTests", dependencies: ["photocat", "photocat-media", "SQLiteKit"]),
   ]

@@ -16,6 +16,7 @@ enum TemplateField: String, CaseIterable, Sendable {
   case timezone, title, caption, keywords, rating, albums, hidden, files
   case importedAt = "imported_at"
   case importID = "import_id"
+  case warnings, duration
   // What follows from it.
   case name, ext, camera
   case shortID = "short_id"
@@ -34,7 +35,7 @@ enum TemplateField: String, CaseIterable, Sendable {
     case .capturedAt, .importedAt: .date
     case .index, .bytes, .width, .height, .orientation, .iso, .aperture, .exposureTime, .focalLength,
       .focalLength35mm, .latitude, .longitude, .altitude, .rating, .files, .importID, .counter, .year, .month,
-      .day, .hour, .minute, .second:
+      .day, .hour, .minute, .second, .duration:
       .number
     default: .text
     }
@@ -57,7 +58,7 @@ enum TemplateField: String, CaseIterable, Sendable {
     case .fileName: "name of the original, with its extension"
     case .bytes: "size of the original in bytes"
     case .format: "format by content, such as jpeg"
-    case .kind: "picture or raw"
+    case .kind: "picture, raw or video"
     case .capturedAt: "when the photo was taken; takes a date format"
     case .utcOffset: "offset from UTC, such as +09_00"
     case .capturedFrom: "where the time was found"
@@ -86,6 +87,8 @@ enum TemplateField: String, CaseIterable, Sendable {
     case .files: "how many files belong to the photo"
     case .importedAt: "when the photo was imported (UTC); takes a date format"
     case .importID: "number of the import"
+    case .warnings: "what is odd about the file, joined by commas"
+    case .duration: "length of a movie in whole seconds"
     case .name: "name of the original without its extension"
     case .ext: "its extension with the dot, such as .jpg"
     case .camera: "make and model as people say them"

@@ -35,7 +35,7 @@ extension TemplateValues {
     case .name: .text(FileNameParts(path.name).stem)
     case .ext: .text(FileNameParts(path.name).ext)
     case .bytes: TemplateValue(byteCount)
-    case .kind: TemplateValue(metadata.format.isRaw ? "raw" : "picture")
+    case .kind: TemplateValue(metadata.format.kind)
     case .camera: TemplateValue(camera)
     case .albums: TemplateValue(Self.joined(albums))
     case .hidden: TemplateValue(isHidden ? "hidden" : nil)
@@ -100,6 +100,8 @@ extension TemplateValues {
     case .caption: TemplateValue(metadata.caption)
     case .keywords: TemplateValue(Self.joined(metadata.keywords))
     case .rating: TemplateValue(metadata.rating)
+    case .warnings: TemplateValue(Self.joined(metadata.warnings))
+    case .duration: TemplateValue(metadata.duration.flatMap { Int(exactly: $0.rounded()) })
     default: preconditionFailure("the field \(field.rawValue) has no value")
     }
   }

@@ -43,6 +43,9 @@ public enum MediaFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// What kind of thing a photo of this format is: "raw", "video" or "picture".
+  public var kind: String { isRaw ? "raw" : isVideo ? "video" : "picture" }
+
   /// The extensions, in lower case, by which people expect a file to be a photo.
   ///
   /// They never decide what a file is; they decide whether one that turns out not to be a picture is reported as a

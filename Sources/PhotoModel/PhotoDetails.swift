@@ -46,7 +46,7 @@ public struct PhotoDetails: Equatable, Sendable {
   }
 
   /// What kind of thing the photo is: "raw", "video" or "picture".
-  public var kind: String { metadata.format.isRaw ? "raw" : metadata.format.isVideo ? "video" : "picture" }
+  public var kind: String { metadata.format.kind }
 }
 
 /// One file on disk that belongs to a photo.

@@ -32,6 +32,21 @@ import Testing
     #expect(try path(template) == expected)
   }
 
+  @Test(arguments: [(MediaFormat.mov, "video"), (.nef, "raw"), (.jpeg, "picture")])
+  func theKindIsThatOfTheJSON(format: MediaFormat, kind: String) throws {
+    #expect(try path("{kind}", .sample { $0.metadata.format = format }) == kind)
+  }
+
+  @Test func theLengthOfAMovieIsInWholeSeconds() throws {
+    #expect(try path("{duration:4}s", .sample { $0.metadata.duration = 12.6 }) == "0013s")
+    #expect(try path("{duration|none}", .sample { $0.metadata.duration = .infinity }) == "none")
+    #expect(try path("{duration|none}") == "none")
+  }
+
+  @Test func warningsAreJoined() throws {
+    #expect(try path("{warnings}", .sample { $0.metadata.warnings = ["one", "two"] }) == "one, two")
+  }
+
   @Test(arguments: TemplateField.allCases)
   func everyFieldHasAUseAndAHelp(field: TemplateField) throws {
     #expect(try !path("{\(field.rawValue)|x}").isEmpty)

@@ -1,4 +1,5 @@
 import Foundation
+import PathTemplates
 import PhotoModel
 import Testing
 
@@ -20,6 +21,14 @@ import Testing
         "sha256":"\(TemporaryCatalog.id(7))","state":"present","reason":null}],"imported_at":"2026-01-02T03:04:05Z",\
         "import_id":3,"warnings":["the GPS time lies a day off"],"duration":null}
         """)
+  }
+
+  @Test func everyMemberCanStandInATemplate() throws {
+    let members = try object(.sample(.rich))
+    let place = try #require(members["place"] as? [String: Any])
+    for name in Array(members.keys) + place.keys {
+      #expect(throws: Never.self, "\(name)") { try PathTemplate("{\(name)}") }
+    }
   }
 
   @Test func whatIsUnknownIsNull() {
