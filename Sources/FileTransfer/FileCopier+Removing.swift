@@ -9,6 +9,10 @@ extension FileCopier {
   /// change that put them back; the bytes mostly are in memory still.) Where both are one file under two names, the
   /// bytes cannot differ, and the name alone goes, unless both names are one, reached by two paths. A link is never
   /// followed to what it leads to.
+  ///
+  /// The source is moved aside first, in its folder, and the copy is looked for once more: what lies under both paths
+  /// by way of another mount has lost both names then, and gets them back. Who is killed in between has left a file
+  /// that ``bringBack(_:)`` finds.
   public func removeSource(of copied: CopiedFile) throws(TransferError) {
     let path = copied.request.source
     let target = try requireCopy(copied)
@@ -26,7 +30,22 @@ extension FileCopier {
         throw Self.changed(path)
       }
     }
-    try remove(source, keeping: copied.request.target.name, in: target)
+    try remove(source, of: copied, in: target)
+  }
+
+  /// Gives the file at `path` its name back where a run was killed while it was about to remove it.
+  ///
+  /// Throws ``TransferError/sourceKept(_:reason:)`` where another file has the name now.
+  public static func bringBack(_ path: FilePath) throws(TransferError) { try AsideFile.bringBack(path) }
+
+  /// Where the file at `path` lies while it is about to be removed.
+  public static func pathAside(of path: FilePath) -> FilePath {
+    path.folder.appending(AsideName.make(for: path.name))
+  }
+
+  /// The name of the file that lies under `name` while it is about to be removed; nil for every other name.
+  public static func nameBeforeRemoval(of name: some Collection<UInt8>) -> [UInt8]? {
+    AsideName.original(of: name)
   }
 
   private static func isTheCopy(_ path: FilePath) -> TransferError {
@@ -37,10 +56,13 @@ extension FileCopier {
     .sourceKept(path, reason: "it changed since it was copied")
   }
 
+  private static func missing(_ copied: CopiedFile) -> TransferError {
+    .sourceKept(copied.request.source, reason: "its copy \(copied.path) is not in its place any more")
+  }
+
   /// Returns the folder of the copy, which has to be there.
   private func requireCopy(_ copied: CopiedFile) throws(TransferError) -> TargetFolder {
-    let missing = TransferError.sourceKept(
-      copied.request.source, reason: "its copy \(copied.path) is not in its place any more")
+    let missing = Self.missing(copied)
     let folder: TargetFolder
     do {
       folder = try folders.open(copied.request.target.folder, makesMissing: false)
@@ -53,21 +75,48 @@ extension FileCopier {
     return folder
   }
 
-  private func remove(
-    _ source: SourceFile, keeping name: ArraySlice<UInt8>, in target: TargetFolder
-  ) throws(TransferError) {
+  private func remove(_ source: SourceFile, of copied: CopiedFile, in target: TargetFolder) throws(TransferError) {
     let path = source.path
     func failure() -> TransferError { .sourceKept(path, reason: SystemError.lastReason) }
     let parent = path.folder.bytes.isEmpty ? FilePath(".") : path.folder
     guard let descriptor = Descriptor(parent, flags: O_RDONLY | O_DIRECTORY) else { throw failure() }
     let folder = TargetFolder(path: parent, folder: descriptor)
     guard let here = folder.identity, let there = target.identity else { throw failure() }
-    guard !here.isSameFile(as: there) || path.name != name else { throw Self.isTheCopy(path) }
-    // The last look at what the name means; the call that removes it cannot look itself.
-    guard let status = folder.entry(path.name), FileIdentity(status).isSameFile(as: source.identity) else {
-      throw .sourceKept(path, reason: "another file has its name now")
+    guard !here.isSameFile(as: there) || path.name != copied.request.target.name else { throw Self.isTheCopy(path) }
+    let aside = try AsideFile(source, in: folder)
+    hooks.didSetAside(path, aside.momentaryPath)
+    do {
+      try requireCopyBesides(copied)
+    } catch {
+      throw explain(aside.keep(error), copied)
     }
-    guard folder.remove(path.name) else { throw failure() }
+    guard aside.remove() else { throw aside.keep(failure()) }
     try folder.sync()
+  }
+
+  /// Looks once more for the copy, by its name, while the source has none: a copy that went with it is the source.
+  private func requireCopyBesides(_ copied: CopiedFile) throws(TransferError) {
+    let folder = try requireCopy(copied)
+    let name = FilePath(bytes: copied.request.target.name)
+    // A folder that is opened anew, and a file that is, are asked for on their disk; what is remembered may be old.
+    guard let folder = Descriptor(FilePath("."), in: folder.number, flags: O_RDONLY | O_DIRECTORY),
+      let file = Descriptor(name, in: folder.number, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+    else { throw Self.missing(copied) }
+    let kept = try SourceFile(path: copied.path, file: file)
+    guard kept.identity.isSameFile(as: copied.copy), kept.status.st_nlink > 0 else { throw Self.missing(copied) }
+    // One that this run has written, and that is as it was then, was read already.
+    guard !copied.isSource, copied.method == .found || kept.identity != copied.copy else { return }
+    do {
+      try kept.requireBytes(of: copied.request.id)
+    } catch .sourceChanged {
+      throw .sourceKept(copied.request.source, reason: "\(copied.path) has other bytes now")
+    }
+  }
+
+  /// Says that both are one file where the copy has come back with the source.
+  private func explain(_ error: TransferError, _ copied: CopiedFile) -> TransferError {
+    guard error == Self.missing(copied), (try? requireCopy(copied)) != nil else { return error }
+    return .sourceKept(
+      copied.request.source, reason: "it is itself the file \(copied.path), seen by another path")
   }
 }

@@ -1,15 +1,16 @@
 import Glibc
 import PhotoModel
 
-/// The temporary files of runs that were killed.
+/// What runs that were killed have left: copies that were being written, and sources that were about to be removed.
 public struct LeftOvers: Sendable {
   private let folders: FolderMaker
 
   /// Looks for them below the target folder of `folders`.
   public init(in folders: FolderMaker) { self.folders = folders }
 
-  /// Removes those that lie in the folder at a relative path, "" for the target folder itself, and says how many.
+  /// Removes the copies that lie in the folder at a relative path, "" for the target folder itself, and says how many.
   ///
+  /// A source that was about to be removed gets its name back: nobody knows any more whether all is well without it.
   /// A file that another process is writing right now is locked, and stays. A folder that is not there has none, and one that
   /// is only looked into keeps them.
   public func remove(from path: FilePath) throws(TransferError) -> Int {
@@ -20,8 +21,13 @@ public struct LeftOvers: Sendable {
     } catch .folderMissing {
       return 0
     }
-    let removed = Self.temporaryNames(in: folder).filter { Self.removeUnlocked($0, in: folder) }
-    if !removed.isEmpty { try folder.sync() }
+    let names = Self.names(in: folder)
+    let removed = names.filter { TemporaryName.matches($0) && Self.removeUnlocked($0, in: folder) }
+    let aside = names.filter { name in
+      // One whose name is taken stays where it is: it is in nobody's way.
+      AsideName.original(of: name).map { AsideFile.bringBack(name, as: $0, in: folder) } == 0
+    }
+    if !(removed.isEmpty && aside.isEmpty) { try folder.sync() }
     return removed.count
   }
 
@@ -34,7 +40,7 @@ public struct LeftOvers: Sendable {
     return folder.remove(name)
   }
 
-  private static func temporaryNames(in folder: TargetFolder) -> [[UInt8]] {
+  private static func names(in folder: TargetFolder) -> [[UInt8]] {
     // The stream owns its descriptor, and moves its position: it gets one of its own.
     let descriptor = openat(folder.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return [] }
@@ -46,7 +52,7 @@ public struct LeftOvers: Sendable {
     var names: [[UInt8]] = []
     while let entry = readdir(stream) {
       let name = self.name(of: entry)
-      if TemporaryName.matches(name) { names.append(name) }
+      if TemporaryName.matches(name) || AsideName.original(of: name) != nil { names.append(name) }
     }
     return names
   }

@@ -79,8 +79,10 @@ final class StagedFile {
   }
 }
 
-/// What tests do in the middle of a copy.
+/// What tests do in the middle of a copy, and of a removal.
 struct CopyHooks: Sendable {
   /// Called with the paths of the source and of the temporary file once that is filled.
   var didWrite: @Sendable (FilePath, FilePath) -> Void = { _, _ in }
+  /// Called with the path of a source that is about to be removed, and with the one that it has for the moment.
+  var didSetAside: @Sendable (FilePath, FilePath) -> Void = { _, _ in }
 }

@@ -87,6 +87,7 @@ struct TargetNames: Sendable {
     for name in Directory(path)?.names() ?? [] {
       // A dry run leaves them where they are.
       if transfer.isDryRun, FileCopier.isTemporary(name) { continue }
+      let name = FileCopier.nameBeforeRemoval(of: name) ?? name
       names[CollisionKey(FilePath(bytes: name))] = name
     }
     if let place = roots.folder(at: path), let folderID = try change.knownFolderID(of: place) {

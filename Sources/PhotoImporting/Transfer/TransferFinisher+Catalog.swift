@@ -38,7 +38,7 @@ extension TransferFinisher {
     let waiting = try await writer.change("import") { try $0.unfinishedTransfers() }
     return Set(
       waiting.filter { $0.step == .removeSource && FileStatus.byteCount($0.target) == $0.byteCount }
-        .map(\.source))
+        .flatMap { [$0.source, FileCopier.pathAside(of: $0.source)] })
   }
 
   /// Does what is left to be done after the commit of a batch.

@@ -61,6 +61,7 @@ struct TransferFinisher: Sendable {
 
   /// Removes a source of which this run has not seen the copy: that one is read first.
   private func removeSource(_ transfer: StoredTransfer) throws(TransferError) -> String? {
+    try FileCopier.bringBack(transfer.source)
     guard FileStatus.exists(transfer.source) else { return nil }
     guard FileStatus.byteCount(transfer.target) == transfer.byteCount else {
       throw .sourceKept(transfer.source, reason: "\(transfer.target) is not in its place as it was")
@@ -79,6 +80,7 @@ struct TransferFinisher: Sendable {
   // MARK: Undo
 
   private func takeBack(_ transfer: StoredTransfer) throws(TransferError) -> String? {
+    try FileCopier.bringBack(transfer.target)
     guard FileStatus.exists(transfer.target) else { return nil }
     guard transfer.kind == .moved else {
       try putAway(transfer)
