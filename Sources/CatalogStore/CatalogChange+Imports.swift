@@ -79,4 +79,13 @@ extension CatalogChange {
       "INSERT INTO import_items (import_id, position, path, outcome, reason) VALUES (?, ?, ?, ?, ?)",
       importID, position, path.bytes, outcome, reason)
   }
+
+  /// Replaces the reason of a file that is written down at one of some positions. Cost: as many rows.
+  public func setImportItem(
+    importID: Int64, path: FilePath, positions: Range<Int>, reason: String
+  ) throws {
+    try run(
+      "UPDATE import_items SET reason = ? WHERE import_id = ? AND position >= ? AND position < ? AND path = ?",
+      reason, importID, positions.lowerBound, positions.upperBound, path.bytes)
+  }
 }

@@ -140,22 +140,6 @@ extension CatalogChange {
       """, path.bytes, NaturalOrder.key(for: path.name), fileID)
   }
 
-  /// Returns the files with these bytes, each with its path and its root's, for finding one that was moved.
-  public func files(
-    withBytes id: PhotoID, ofPhoto rowID: Int64
-  ) throws -> [(id: Int64, path: FilePath, root: FilePath)] {
-    try statements.statement(
-      """
-      SELECT f.id, r.path, d.path, f.name FROM files AS f JOIN photos AS p ON p.id = f.photo_id
-        JOIN folders AS d ON d.id = f.folder_id JOIN roots AS r ON r.id = d.root_id
-      WHERE f.photo_id = ? AND coalesce(f.sha256, p.sha256) = ? ORDER BY f.role <> 'original', f.id
-      """
-    ).bind(rowID, id.bytes).map { row in
-      let root = FilePath(bytes: row.blob(1))
-      return (row.int64(0), root.appendingFolder(FilePath(bytes: row.blob(2))).appending(row.blob(3)), root)
-    }
-  }
-
   /// Has a photo's sidecars read again by the next import, since what they added was replaced.
   public func forgetSidecarTimes(ofPhoto rowID: Int64) throws {
     try run("UPDATE files SET mtime_ns = 0 WHERE photo_id = ? AND role = 'sidecar'", rowID)

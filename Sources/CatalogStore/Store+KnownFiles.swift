@@ -7,6 +7,8 @@ public struct KnownFile: Equatable, Sendable {
   public let state: FileState
   /// What was made of it.
   public let verdict: Verdict
+  /// The SHA-256 that the bytes had then, of a file that belongs to a photo.
+  public let sha256: PhotoID?
 
   /// What an import made of a file.
   public enum Verdict: Equatable, Sendable {
@@ -16,10 +18,11 @@ public struct KnownFile: Equatable, Sendable {
     case rejected(outcome: String, reason: String, judgedBy: String)
   }
 
-  /// Puts the parts together.
-  public init(state: FileState, verdict: Verdict) {
+  /// Puts the parts together; without a SHA-256 a file has its photo's.
+  public init(state: FileState, verdict: Verdict, sha256: PhotoID? = nil) {
     self.state = state
     self.verdict = verdict
+    if case .photo(let id) = verdict { self.sha256 = sha256 ?? id } else { self.sha256 = nil }
   }
 }
 
@@ -40,11 +43,11 @@ extension Store {
       var known: [[UInt8]: KnownFile] = [:]
       try statements.statement(
         """
-        SELECT f.name, f.bytes, f.mtime_ns, p.sha256 FROM files AS f JOIN photos AS p ON p.id = f.photo_id
+        SELECT f.name, f.bytes, f.mtime_ns, p.sha256, coalesce(f.sha256, p.sha256) FROM files AS f JOIN photos AS p ON p.id = f.photo_id
         WHERE f.folder_id = ?
         """
       ).bind(folderID).forEach { row in
-        known[row.blob(0)] = KnownFile(state: Self.state(row), verdict: .photo(try Self.id(row, 3)))
+        known[row.blob(0)] = KnownFile(state: Self.state(row), verdict: .photo(try Self.id(row, 3)), sha256: try Self.id(row, 4))
       }
       try statements.statement(
         "SELECT name, bytes, mtime_ns, outcome, reason, judged_by FROM rejected_files WHERE folder_id = ?"

@@ -2,25 +2,40 @@ import PhotoModel
 import SQLiteKit
 
 extension Store {
-  /// Returns the photo that some bytes belong to, and the path of a file that has them; nil where no file does.
+  /// Returns the files that had some bytes when they were last read, originals first; none where no file does.
   ///
-  /// It is about files as they were last read: a photo whose file was changed since is not had any more, however well
-  /// the catalog remembers it. Cost: two look-ups in indices.
-  public func whereabouts(of digest: PhotoID) throws -> (photoID: PhotoID, path: FilePath)? {
-    try read {
-      try statements.statement(Self.whereaboutsSQL).bind(digest.bytes).first { row in
-        let folder = FilePath(bytes: row.blob(1)).appendingFolder(FilePath(bytes: row.blob(2)))
-        return (try Self.id(row, 0), folder.appending(row.blob(3)))
-      }
-    }
+  /// A photo whose file was changed, and read again since, is not had any more, however well the catalog remembers it.
+  /// Cost: two look-ups in indices.
+  public func whereabouts(of digest: PhotoID) throws -> [KeptFile] {
+    try read { try statements.statement(Self.whereaboutsSQL).bind(digest.bytes).map { try KeptFile($0) } }
   }
 
   static let whereaboutsSQL = """
-    SELECT p.sha256, r.path, d.path, f.name
-    FROM files AS f JOIN photos AS p ON p.id = f.photo_id JOIN folders AS d ON d.id = f.folder_id
-      JOIN roots AS r ON r.id = d.root_id
+    SELECT \(KeptFile.columns) FROM \(KeptFile.tables)
     WHERE f.state = 'present'
       AND (f.photo_id = (SELECT id FROM photos WHERE sha256 = ?1) AND f.sha256 IS NULL OR f.sha256 = ?1)
-    ORDER BY f.role <> 'original', f.id LIMIT 1
+    ORDER BY f.role <> 'original', f.id
     """
+}
+
+extension CatalogChange {
+  /// Returns the files that had some bytes when they were last read; see ``Store/whereabouts(of:)``.
+  public func whereabouts(of digest: PhotoID) throws -> [KeptFile] {
+    try statements.statement(Store.whereaboutsSQL).bind(digest.bytes).map { try KeptFile($0) }
+  }
+
+  /// Returns the files of a photo with these bytes, the original first.
+  public func files(withBytes id: PhotoID, ofPhoto rowID: Int64) throws -> [KeptFile] {
+    try statements.statement(
+      """
+      SELECT \(KeptFile.columns), f.reason FROM \(KeptFile.tables)
+      WHERE f.photo_id = ? AND coalesce(f.sha256, p.sha256) = ? ORDER BY f.role <> 'original', f.id
+      """
+    ).bind(rowID, id.bytes).map { try KeptFile($0, hasReason: true) }
+  }
+
+  /// Writes down what a file is to its photo.
+  public func setRole(ofFile id: Int64, _ role: String) throws {
+    try run("UPDATE files SET role = ? WHERE id = ?", role, id)
+  }
 }

@@ -97,19 +97,6 @@ extension CatalogChange {
       folder.root.bytes, folder.path.bytes)
   }
 
-  /// Returns the path of a photo's sidecar that has these bytes.
-  public func sidecar(ofPhoto rowID: Int64, withBytes id: PhotoID) throws -> FilePath? {
-    try statements.statement(
-      """
-      SELECT r.path, d.path, f.name FROM files AS f JOIN folders AS d ON d.id = f.folder_id
-        JOIN roots AS r ON r.id = d.root_id
-      WHERE f.photo_id = ? AND f.role = 'sidecar' AND f.sha256 = ?
-      """
-    ).bind(rowID, id.bytes).first { row in
-      FilePath(bytes: row.blob(0)).appendingFolder(FilePath(bytes: row.blob(1))).appending(row.blob(2))
-    }
-  }
-
   /// A file that was moved out of a folder.
   public struct MovedFile: Sendable {
     /// The name that it had there.

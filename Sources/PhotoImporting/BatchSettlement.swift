@@ -20,6 +20,9 @@ struct BatchSettlement: Sendable {
   /// What was copied or moved, where files are not taken where they lie.
   var context: TransferContext?
 
+  /// The positions of all candidates in the whole walk.
+  var positions: Range<Int> { position..<(position + candidates.count) }
+
   /// What came of a batch.
   struct Result: Sendable {
     /// The outcomes of the files that have one; those not examined have none.
@@ -55,7 +58,10 @@ struct BatchSettlement: Sendable {
     _ candidate: ImportCandidate, at offset: Int, _ answers: inout IndexingIterator<[MediaOutcome?]>,
     _ taking: inout FileTaking
   ) throws -> ImportItem? {
-    if let item = candidate.item { return item }
+    if let item = candidate.item {
+      guard let context, let id = candidate.knownBytes else { return item }
+      return try taking.leave(item, withBytes: id, context)
+    }
     guard let answer = answers.next() ?? nil, let state = candidate.state else { return nil }
     let change = taking.change
     switch answer {
@@ -140,7 +146,7 @@ struct BatchSettlement: Sendable {
   }
 
   private func writeDown(_ item: ImportItem, position: Int, in change: CatalogChange) throws {
-    guard ![.imported, .known, .sidecar].contains(item.outcome) else { return }
+    guard ![.imported, .known, .sidecar].contains(item.outcome) || item.note == .leftByReference else { return }
     try change.addImportItem(
       importID: importID, position: position, path: item.path, outcome: item.outcome.rawValue,
       reason: item.reason ?? "")

@@ -5,7 +5,8 @@ import Synchronization
 /// Tells which files of a card or a disk the catalog has already, and writes nothing.
 ///
 /// The walk, the rules for what is passed over and the media workers are those of an import. A file inside a root
-/// that is unchanged since it was imported is not opened; every other one is known by its bytes alone.
+/// that is unchanged since it was imported is not opened; every other one is known by its bytes alone. What the catalog has
+/// of them is looked for on its disk: a file counts that is there now.
 @MainActor
 public final class CatalogCheck {
   /// Hears how far the check has come, some times a second.
@@ -14,6 +15,7 @@ public final class CatalogCheck {
   private let options: ImportOptions
   private let store: Store
   private let pool: MediaWorkerPool
+  private let disk = DiskView()
   private var counts = CheckCounts()
   private let settled = SettledCounter()
 
@@ -77,24 +79,22 @@ public final class CatalogCheck {
     var files: [CheckedFile] = []
     for candidate in batch.candidates {
       if let item = candidate.item {
-        files.append(Self.settled(item))
+        files.append(try settled(item, candidate))
       } else if let answer = answers.next() ?? nil {
         files.append(try judge(candidate, answer))
       }
     }
-    for file in files { counts.count(file.outcome) }
+    for file in files { counts.count(file) }
     try didCheck(files)
   }
 
   // MARK: One file
 
   /// A file that need not be opened.
-  private static func settled(_ item: ImportItem) -> CheckedFile {
-    switch item.outcome {
-    case .skipped: CheckedFile(path: item.path, outcome: .skipped, reason: item.reason)
-    case .failed: CheckedFile(path: item.path, outcome: .failed, reason: item.reason)
-    default: CheckedFile(path: item.path, outcome: .known, photoID: item.photoID, catalogPath: item.path)
-    }
+  private func settled(_ item: ImportItem, _ candidate: ImportCandidate) throws -> CheckedFile {
+    if let id = candidate.knownBytes { return try lookUp(id, at: item.path) }
+    let outcome = item.outcome == .failed ? CheckOutcome.failed : .skipped
+    return CheckedFile(path: item.path, outcome: outcome, reason: item.reason)
   }
 
   private func judge(_ candidate: ImportCandidate, _ answer: MediaOutcome) throws -> CheckedFile {
@@ -118,9 +118,26 @@ public final class CatalogCheck {
   }
 
   private func lookUp(_ id: PhotoID, at path: FilePath) throws -> CheckedFile {
-    guard let found = try store.whereabouts(of: id) else {
-      return CheckedFile(path: path, outcome: .new)
+    let kept = try store.whereabouts(of: id)
+    func checked(_ outcome: CheckOutcome, _ file: KeptFile, _ reason: String?) -> CheckedFile {
+      CheckedFile(
+        path: path, outcome: outcome, reason: reason, photoID: file.photoID, catalogPath: file.path)
     }
-    return CheckedFile(path: path, outcome: .known, photoID: found.photoID, catalogPath: found.path)
+    var (itself, away, lost): (CheckedFile?, CheckedFile?, CheckedFile?)
+    for file in kept {
+      if FileStatus.isSameFile(file.path, path) {
+        itself = itself ?? checked(.known, file, CheckedFile.isItself)
+        continue
+      }
+      switch disk.standing(of: file, bytes: id) {
+      case .there: return checked(.known, file, nil)
+      case .away(let reason): away = away ?? checked(.away, file, reason)
+      case .gone where FileStatus.isEmptyFolder(file.root):
+        away = away ?? checked(.away, file, "\(file.root) is empty, as it is where a disk is not mounted")
+      case .gone: lost = lost ?? checked(.lost, file, "\(file.path) is gone")
+      case .changed: lost = lost ?? checked(.lost, file, "\(file.path) has other bytes now")
+      }
+    }
+    return itself ?? away ?? lost ?? CheckedFile(path: path, outcome: .new)
   }
 }

@@ -10,8 +10,11 @@ public struct CheckedFile: Equatable, Sendable {
   public var reason: String?
   /// The photo that has these bytes.
   public var photoID: PhotoID?
-  /// A file of the catalog that has these bytes.
+  /// A file of the catalog that has these bytes, or should have them.
   public var catalogPath: FilePath?
+
+  /// Why a file is known that the catalog has where it lies, and nowhere else.
+  static let isItself = "the catalog has this very file: no second copy"
 
   /// Puts the parts together.
   public init(
@@ -28,10 +31,14 @@ public struct CheckedFile: Equatable, Sendable {
 
 /// What can be said of a file that is looked for in the catalog.
 public enum CheckOutcome: String, Sendable {
-  /// A file of the catalog has its bytes.
+  /// A file of the catalog is there that has its bytes.
   case known
   /// It is a photo that no file of the catalog has.
   case new
+  /// The catalog knows the photo, but its file is gone or has other bytes now.
+  case lost
+  /// The catalog knows the photo, but the disk of its file is not there to look.
+  case away
   /// It is not meant as a photo.
   case skipped
   /// It is meant as a photo, and could not be read.
@@ -40,12 +47,18 @@ public enum CheckOutcome: String, Sendable {
 
 /// How many files were looked for, and what was found.
 public struct CheckCounts: Equatable, Sendable {
-  /// Files that were looked at: the sum of all others.
+  /// Files that were looked at: the sum of all others but ``withoutSecondCopy``.
   public var found = 0
   /// Files that the catalog has.
   public var known = 0
-  /// Photos that it does not have.
+  /// Those of them that it has where they lie, and nowhere else.
+  public var withoutSecondCopy = 0
+  /// Photos that it does not know.
   public var new = 0
+  /// Photos that it knows, whose files are gone or have changed.
+  public var lost = 0
+  /// Photos that it knows, whose files could not be looked at.
+  public var away = 0
   /// Files that are not meant as photos.
   public var skipped = 0
   /// Files that are meant as photos and could not be read.
@@ -55,11 +68,15 @@ public struct CheckCounts: Equatable, Sendable {
   public init() {}
 
   /// Counts one more file.
-  mutating func count(_ outcome: CheckOutcome) {
+  mutating func count(_ file: CheckedFile) {
     found += 1
-    switch outcome {
-    case .known: known += 1
+    switch file.outcome {
+    case .known:
+      known += 1
+      if file.reason == CheckedFile.isItself { withoutSecondCopy += 1 }
     case .new: new += 1
+    case .lost: lost += 1
+    case .away: away += 1
     case .skipped: skipped += 1
     case .failed: failed += 1
     }

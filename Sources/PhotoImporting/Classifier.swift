@@ -39,7 +39,9 @@ struct Classifier {
     func settled(_ outcome: ImportOutcome, _ reason: String?, photoID: PhotoID? = nil) -> ImportCandidate {
       var item = ImportItem(path: path, outcome: outcome, reason: reason, photoID: photoID)
       item.isFolder = entry.isFolder
-      return ImportCandidate(folder: folder, name: entry.name, state: nil, item: item)
+      return ImportCandidate(
+        folder: folder, name: entry.name, state: nil, knownBytes: photoID == nil ? nil : known?.sha256,
+        item: item)
     }
     switch entry.kind {
     case .skipped(let reason): return settled(.skipped, reason)

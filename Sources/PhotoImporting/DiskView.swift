@@ -4,12 +4,22 @@ import Synchronization
 /// The disk as an import sees it: in a dry run, with the files that the real one would have brought by then.
 final class DiskView: Sendable {
   private let foreseen = Mutex<Set<FilePath>>([])
+  private let readFiles = Mutex<[ReadFile: Bool]>([:])
 
   /// Takes files and folders for there.
   func foresee(_ paths: some Sequence<FilePath>) { foreseen.withLock { $0.formUnion(paths) } }
 
   /// Takes files for gone again that were foreseen.
   func forget(_ paths: some Sequence<FilePath>) { foreseen.withLock { $0.subtract(paths) } }
+
+  /// Whether a file is one that the real import would have brought by then.
+  func isForeseen(_ path: FilePath) -> Bool { foreseen.withLock { $0.contains(path) } }
+
+  /// What a file was found to be when it was read before, unless it has changed since.
+  func remembered(_ file: ReadFile) -> Bool? { readFiles.withLock { $0[file] } }
+
+  /// Keeps what reading a file has told, so that it is read once in an import.
+  func remember(_ file: ReadFile, _ matches: Bool) { readFiles.withLock { $0[file] = matches } }
 
   /// Whether something lies at `path`.
   func exists(_ path: FilePath) -> Bool {

@@ -9,6 +9,19 @@ enum FileStatus {
     return path.withCString { lstat($0, &status) } == 0
   }
 
+  /// Whether both paths lead to one file, as far as the system tells: by another mount it may have another number.
+  static func isSameFile(_ one: FilePath, _ other: FilePath) -> Bool {
+    if one == other { return true }
+    var (first, second) = (stat(), stat())
+    guard one.withCString({ lstat($0, &first) }) == 0, other.withCString({ lstat($0, &second) }) == 0 else {
+      return false
+    }
+    return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+  }
+
+  /// Whether a folder has nothing in it, as that has where a disk is not mounted.
+  static func isEmptyFolder(_ path: FilePath) -> Bool { Directory(path)?.names()?.isEmpty ?? false }
+
   /// Whether a file is no longer there, though the folder tree that it was in is: a disk that is not mounted proves
   /// nothing.
   static func isGone(_ path: FilePath, root: FilePath) -> Bool {

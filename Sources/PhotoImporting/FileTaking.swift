@@ -157,6 +157,8 @@ struct FileTaking {
       try relocate(lost.id, to: place)
       return ImportItem(path: place.path, outcome: .moved, reason: "it was \(lost.path)", photoID: owner.id)
     }
+    // What is copied or moved is so since none of them has the bytes any more.
+    if place.isTransferred, let changed = known.first { return try replace(changed, by: photo, of: owner, at: place) }
     let isOriginal = try !change.hasOriginal(owner.rowID)
     let fileID = try change.adding {
       try change.addFile(
@@ -170,6 +172,26 @@ struct FileTaking {
     return ImportItem(
       path: place.path, outcome: .duplicate, reason: "the same bytes as \(known.first?.path ?? owner.path)",
       photoID: owner.id)
+  }
+
+  /// Takes a file in the stead of one that has other bytes now. That one stays what it is on the disk, and is sorted
+  /// out when its folder is imported again.
+  private func replace(
+    _ changed: KeptFile, by photo: ExaminedPhoto, of owner: (rowID: Int64, id: PhotoID, path: FilePath),
+    at place: FilePlace
+  ) throws -> ImportItem {
+    let fileID = try change.adding {
+      try change.addFile(
+        photoRowID: owner.rowID, folderID: place.folderID, name: place.name, role: changed.role,
+        state: place.state, importID: importID, sha256: photo.id == owner.id ? nil : photo.id,
+        reason: changed.reason)
+    }
+    try change.setRole(ofFile: changed.id, "copy")
+    if changed.role == "original" {
+      try change.setOriginal(ofPhoto: owner.rowID, file: fileID, path: place.path)
+    }
+    return ImportItem(
+      path: place.path, outcome: .moved, reason: "\(changed.path) has other bytes now", photoID: owner.id)
   }
 
   /// Writes down where a file lies now.

@@ -11,6 +11,8 @@ struct ImportCandidate: Sendable {
   let state: FileState?
   /// Whether the catalog holds an earlier verdict that this file is no photo.
   var wasRejected = false
+  /// The SHA-256 of a file of the catalog that is unchanged.
+  var knownBytes: PhotoID?
   /// The outcome, where it is known without looking into the file.
   var item: ImportItem?
 

@@ -14,6 +14,8 @@ public struct ImportItem: Equatable, Sendable {
   public var complaint: String?
   /// Whether it is a folder, which was passed over with all in it.
   public var isFolder = false
+  /// What is counted of it besides.
+  var note: ImportNote?
 
   /// Puts the parts together.
   public init(path: FilePath, outcome: ImportOutcome, reason: String? = nil, photoID: PhotoID? = nil) {

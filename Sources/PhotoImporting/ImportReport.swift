@@ -16,6 +16,8 @@ public struct ImportReport: Equatable, Sendable {
   public var complaints = 0
   /// How many photos got an album or a keyword that was asked for and that they did not have.
   public var labelled = 0
+  /// What is to be told besides.
+  public var notes = ImportNotes()
 }
 
 /// Why an import has come to an early end: the next file would fail for the same reason.

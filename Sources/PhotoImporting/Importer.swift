@@ -32,6 +32,7 @@ final class Importer {
   private var transfer: TransferSettlement?
   private var complaints = 0
   private var labelled = 0
+  private var notes = ImportNotes()
   /// What earlier moves have left to be removed, in a dry run.
   private var removedSources: Set<FilePath> = []
 
@@ -73,7 +74,8 @@ final class Importer {
       try await finish(importID, isCutShort ? .interrupted : .finished)
       return ImportReport(
         importID: importID, counts: counts, seconds: Double(Clock.milliseconds - start) / 1_000,
-        isInterrupted: isCutShort, isDryRun: isDryRun, complaints: complaints, labelled: labelled)
+        isInterrupted: isCutShort, isDryRun: isDryRun, complaints: complaints, labelled: labelled,
+        notes: notes)
     } catch {
       // The first failure is the one to tell of; the record stays "running" if even this cannot be written.
       try? await reportCommitted()
@@ -190,7 +192,10 @@ final class Importer {
   // MARK: What is told
 
   private func report(_ items: [ImportItem]) {
-    for item in items { counts.count(item.outcome) }
+    for item in items {
+      counts.count(item.outcome)
+      notes.count(item)
+    }
     complaints += items.count { $0.complaint != nil }
     guard !items.isEmpty else { return }
     delegate?.importer(self, didSettle: items)

@@ -12,13 +12,17 @@ struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Say which files of a card or a disk the catalog has already.",
     discussion: """
-      Nothing is imported, and the catalog is not written. A file is known if a file of the catalog had the same bytes \
-      when it was last read; where that file lies is said, and it may be the very same one, imported where it lies. Such \
-      files are not opened again while they are unchanged; all others are read to their end. What an import would \
-      pass over is passed over here.
+      Nothing is imported, and the catalog is not written. A file is known if a file of the catalog is there now that \
+      has the same bytes: its size and time are those that the catalog has, or else it is read again. If all such files \
+      are gone or have changed, the file is lost: the catalog knows the photo and has it no more. If their disk is not \
+      there to look, it is away. Both count as not known.
 
-      The status is 0 if all photos are known, 4 if some are new, and 2 if some could not be read, whatever the others \
-      are.
+      A file that was imported where it lies, and that the catalog has nowhere else, is known as itself: that is no \
+      second copy, and is said. Such files are not opened again while they are unchanged; all others are read to their \
+      end. What an import would pass over is passed over here.
+
+      The status is 0 if all photos are known, 4 if some are new, lost or away, and 2 if some could not be read, \
+      whatever the others are.
       """,
     examples: [
       ("photocat check /mnt/card", "Every file of the card"),
@@ -71,10 +75,17 @@ enum CheckPart: EnumerableFlag {
 
   static func help(for value: CheckPart) -> ArgumentHelp {
     switch value {
-    case .new: "Print the paths of photos that the catalog does not have, one per line."
+    case .new: "Print the paths of photos that are new, lost or away, one per line."
     case .known: "Print the paths of photos that the catalog has, one per line."
     }
   }
 
-  var outcome: CheckOutcome { self == .new ? .new : .known }
+  /// Whether a file is one of those.
+  func includes(_ outcome: CheckOutcome) -> Bool {
+    switch outcome {
+    case .known: self == .known
+    case .new, .lost, .away: self == .new
+    case .skipped, .failed: false
+    }
+  }
 }

@@ -60,7 +60,7 @@ struct CheckScreen {
   }
 
   private func printPaths(_ files: [CheckedFile], of part: CheckPart) throws {
-    for file in files where file.outcome == part.outcome {
+    for file in files where part.includes(file.outcome) {
       if endsWithZero {
         try output.renderer.writeRaw(file.path.bytes + [0])
       } else {
@@ -80,8 +80,9 @@ struct CheckScreen {
     let list = try RecordsViewController(title: "Check", records: records, format: .json)
     try output.renderer.writeRaw(
       """
-      {"found":\(counts.found),"known":\(counts.known),"new":\(counts.new),"skipped":\(counts.skipped),\
-      "failed":\(counts.failed),"interrupted":\(Interrupts.isRequested),"items":
+      {"found":\(counts.found),"known":\(counts.known),"new":\(counts.new),"lost":\(counts.lost),\
+      "away":\(counts.away),"skipped":\(counts.skipped),"failed":\(counts.failed),\
+      "no_second_copy":\(counts.withoutSecondCopy),"interrupted":\(Interrupts.isRequested),"items":
       """)
     try list.draw(into: output.renderer)
     try output.renderer.writeRaw("}\n")
@@ -89,17 +90,28 @@ struct CheckScreen {
 
   private static func summary(_ counts: CheckCounts) -> String {
     let parts = [
-      (counts.known, "known"), (counts.new, "new"), (counts.skipped, "skipped"), (counts.failed, "failed"),
+      (counts.known, "known"), (counts.new, "new"), (counts.lost, "lost"), (counts.away, "away"),
+      (counts.skipped, "skipped"), (counts.failed, "failed"),
     ].filter { $0.0 > 0 }.map { "\($0.0.groupedText) \($0.1)" }
-    return (parts.isEmpty ? "no files found" : parts.joined(separator: ", "))
+    return (parts.isEmpty ? "no files found" : parts.joined(separator: ", ")) + secondCopies(counts)
       + (Interrupts.isRequested ? "; interrupted, the rest was not looked at" : "")
+  }
+
+  /// "; 12 of them are these very files: no second copy".
+  private static func secondCopies(_ counts: CheckCounts) -> String {
+    switch counts.withoutSecondCopy {
+    case 0: ""
+    case 1 where counts.known == 1: "; it is this very file: no second copy"
+    case 1: "; one of them is this very file: no second copy"
+    case let count: "; \(count.groupedText) of them are these very files: no second copy"
+    }
   }
 
   /// The status to end with; nil for success.
   private static func status(_ counts: CheckCounts) -> ExitCode? {
     if Interrupts.isRequested { return .interrupted }
     if counts.failed > 0 { return .someItemsFailed }
-    return counts.new > 0 ? .no : nil
+    return counts.new + counts.lost + counts.away > 0 ? .no : nil
   }
 }
 

@@ -14,7 +14,25 @@ struct ImportSummary {
   }
 
   /// The lines.
-  var lines: [String] { [text] + (labels.isEmpty ? [] : [filing]) }
+  var lines: [String] { [text] + notes + (labels.isEmpty ? [] : [filing]) }
+
+  /// What the counts do not tell.
+  private var notes: [String] {
+    let (left, removed, away) = (
+      report.notes.leftByReference, report.notes.removedDuplicates, report.notes.away
+    )
+    let going = report.isDryRun ? "would be removed" : removed == 1 ? "was removed" : "were removed"
+    return [
+      left == 1
+        ? "1 file is in the catalog by reference and was left where it is: there is no second copy"
+        : "\(left.groupedText) files are in the catalog by reference and were left where they are: "
+          + "there is no second copy",
+      removed == 1 ? "the source of 1 duplicate \(going)" : "the sources of \(removed.groupedText) duplicates \(going)",
+      away == 1
+        ? "1 file was left, since the catalog has it on a disk that is not there to look"
+        : "\(away.groupedText) files were left, since the catalog has them on disks that are not there to look",
+    ].enumerated().filter { [left, removed, away][$0.offset] > 0 }.map(\.element)
+  }
 
   /// "1,200 photos filed under the album Norway 2019, the keyword fjord"; those that were filed so before do not count.
   private var filing: String {

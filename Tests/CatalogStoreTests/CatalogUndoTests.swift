@@ -133,9 +133,9 @@ import Testing
   @Test func bytesAreLookedUpInIndicesAlone() async throws {
     let catalog = try await TestCatalog([TestPhoto(1, name: "a.jpg")])
     let store = try catalog.store()
-    let found = try #require(try store.whereabouts(of: TestPhoto.id(1)))
+    let found = try #require(try store.whereabouts(of: TestPhoto.id(1)).first)
     #expect(found.photoID == TestPhoto.id(1) && found.path == FilePath("/photos/a.jpg"))
-    #expect(try store.whereabouts(of: TestPhoto.id(2)) == nil)
+    #expect(try store.whereabouts(of: TestPhoto.id(2)).isEmpty)
     let plan = try store.connection.prepare("EXPLAIN QUERY PLAN " + Store.whereaboutsSQL).map {
       $0.text(3) ?? ""
     }

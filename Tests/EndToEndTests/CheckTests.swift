@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// `photocat check`.
@@ -42,6 +43,38 @@ import Testing
     #expect(outcome.status == 2)
     #expect(outcome.error == "photocat: \(sandbox.path("card/broken.jpg")): not a picture: a text\n")
     #expect(try check("nowhere").status == 2)
+  }
+
+  @Test func aPhotoThatTheCatalogHasNoMoreIsStatus4AndIsPrintedAsNew() throws {
+    try sandbox.write("photos/1.png", [])
+    try FileManager.default.removeItem(atPath: sandbox.path("photos/2.png"))
+    try sandbox.write("card/DCIM/second.png", TinyPhoto.png("photo 2"))
+    let outcome = try check("card")
+    #expect(outcome.status == 4)
+    #expect(outcome.error == "photocat: 2 lost\n")
+    #expect(outcome.out.contains("\(sandbox.path("photos/1.png")) has other bytes now"), "\(outcome.out)")
+    #expect(outcome.out.contains("\(sandbox.path("photos/2.png")) is gone"), "\(outcome.out)")
+    #expect(try check("--new", "card").lines.count == 2)
+    #expect(try check("--known", "card").out == "")
+    #expect(try check("--json", "card").object()["lost"] as? Int == 2)
+    // The whole disk.
+    try FileManager.default.removeItem(atPath: sandbox.path("photos"))
+    let away = try check("card")
+    #expect(away.status == 4 && away.error == "photocat: 2 away\n")
+    #expect(away.out.contains("\(sandbox.path("photos")) is not there to look"))
+    #expect(try check("--new", "card").lines.count == 2)
+    #expect(try check("--json", "card").object()["away"] as? Int == 2)
+  }
+
+  @Test func aFileThatIsKnownAsItselfIsNoSecondCopyAndThatIsSaid() throws {
+    let outcome = try check("photos", "card")
+    #expect(outcome.status == 0)
+    #expect(outcome.error == "photocat: 3 known; 2 of them are these very files: no second copy\n")
+    let report = try check("--json", "photos").object()
+    #expect(report["no_second_copy"] as? Int == 2)
+    let items = report["items"] as? [[String: Any]] ?? []
+    #expect(items.allSatisfy { $0["path"] as? String == $0["catalog_path"] as? String })
+    #expect(try check("photos/1.png").error == "photocat: 1 known; it is this very file: no second copy\n")
   }
 
   @Test func theJSONHasEveryFileAndCountsThatAddUp() throws {

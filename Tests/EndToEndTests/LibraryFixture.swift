@@ -16,6 +16,11 @@ final class LibraryFixture {
   /// Imports `card`, or what the arguments name, with further options.
   @discardableResult
   func run(_ arguments: String..., from path: String = "card") throws -> Outcome {
+    try run(arguments, from: path)
+  }
+
+  @discardableResult
+  func run(_ arguments: [String], from path: String = "card") throws -> Outcome {
     try sandbox.run([Programs.photocat, "import", Self.catalog] + arguments + [path])
   }
 

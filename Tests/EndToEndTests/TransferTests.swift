@@ -179,6 +179,10 @@ import Testing
     #expect(outcome.status == 2)
     #expect(try LibraryFixture.reason("c.jpg", in: outcome)?.contains("did not remove") == true)
     #expect(outcome.error.contains("did not remove \(sandbox.path("card/c.jpg"))"), "\(outcome.error)")
+    #expect(try LibraryFixture.reason("c.jpg", in: outcome)?.contains("; removed") == false)
+    #expect(try outcome.object()["removed_duplicates"] as? Int == 2)
+    #expect(
+      try library.query("SELECT count(*) FROM import_items WHERE reason LIKE '%; did not remove%'") == ["1"])
     #expect(try library.files("card") == ["c.jpg"])
     #expect(try library.files().count == 2)
   }
@@ -195,12 +199,150 @@ import Testing
         == [sandbox.path("library/a.jpg")])
   }
 
-  @Test func aFileThatTheCatalogHasWhereItLiesIsLeftThere() throws {
+  @Test(arguments: ["--copy", "--move"])
+  func aFileThatTheCatalogHasWhereItLiesIsLeftThereAndThatIsSaid(mode: String) throws {
     try sandbox.write("card/a.jpg", LibraryFixture.photo())
+    try sandbox.write("card/a.xmp", LibraryFixture.sidecar)
     #expect(try library.run().status == 0)
-    #expect(try library.run("--move", "--remove-duplicates").status == 0)
-    #expect(try library.files("card") == ["a.jpg"])
+    let outcome = try library.run([mode, "--json"] + (mode == "--move" ? ["--remove-duplicates"] : []))
+    #expect(outcome.status == 0)
+    #expect(try library.files("card") == ["a.jpg", "a.xmp"])
     #expect(try library.files().isEmpty)
+    let reason = "already in the catalog by reference, not \(mode == "--move" ? "moved" : "copied")"
+    #expect(try LibraryFixture.reason("a.jpg", in: outcome) == reason)
+    #expect(try outcome.object()["left_by_reference"] as? Int == 2)
+    #expect(
+      outcome.error.contains(
+        "2 files are in the catalog by reference and were left where they are: there is no second copy"))
+    // The record of the import names them too, and so does one that reads a file again.
+    #expect(try library.query("SELECT reason FROM import_items ORDER BY path") == [reason, reason])
+    _ = try sandbox.run(["touch", "card/a.jpg"])
+    #expect(try LibraryFixture.reason("a.jpg", in: library.run(mode, "--json")) == reason)
+  }
+
+  @Test func aFileThatLiesInTheCatalogAndInALibraryHasASecondCopy() throws {
+    try sandbox.write("card/a.jpg", LibraryFixture.photo())
+    #expect(try library.run("--copy").status == 0)
+    #expect(try library.run().status == 0)
+    let outcome = try library.run("--copy", "--json")
+    #expect(try outcome.object()["left_by_reference"] as? Int == 0)
+    let target = sandbox.path("library/2001/02/2001-02-03_04-05-06_a.jpg")
+    #expect(
+      try LibraryFixture.reason("a.jpg", in: outcome)
+        == "already in the catalog, which has it in \(target) too")
+  }
+
+  @Test func anotherNameOfTheCatalogsOwnFileIsNoSecondCopy() throws {
+    try sandbox.write("pics/a.jpg", LibraryFixture.photo())
+    #expect(try library.run(from: "pics").status == 0)
+    try FileManager.default.createDirectory(atPath: sandbox.path("card"), withIntermediateDirectories: false)
+    #expect(try sandbox.run(["ln", "pics/a.jpg", "card/b.jpg"]).status == 0)
+    let outcome = try library.run("--move", "--remove-duplicates", "--json")
+    #expect(try outcome.object()["left_by_reference"] as? Int == 1)
+    #expect(try library.files("card") == ["b.jpg"])
+  }
+
+  // MARK: What the catalog has no more
+
+  @Test(arguments: [[], Array("other bytes".utf8)])
+  func aPhotoWhoseFileIsDamagedIsBroughtAgainBesideIt(damage: [UInt8]) throws {
+    try sandbox.write("card/a.jpg", LibraryFixture.photo())
+    #expect(try library.run("--copy").status == 0)
+    let path = "library/2001/02/2001-02-03_04-05-06_a.jpg"
+    try sandbox.write(path, damage)
+    let new = "library/2001/02/2001-02-03_04-05-06_a_2.jpg"
+    let outcome = try library.run("--copy", "--json")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(try library.bytes(path) == damage)
+    #expect(try library.bytes(new) == LibraryFixture.photo())
+    #expect(
+      try LibraryFixture.reason("a.jpg", in: outcome)
+        == "copied to \(sandbox.path(new)); \(sandbox.path(path)) has other bytes now")
+    #expect(try LibraryFixture.outcome("a.jpg", in: outcome) == "moved")
+    let photos = try library.photocat("list", "--json").objects()
+    #expect(photos.map { $0["path"] as? String } == [sandbox.path(new)])
+    // Once more: all is well.
+    #expect(try LibraryFixture.outcome("a.jpg", in: library.run("--copy", "--json")) == "duplicate")
+    // An undo brings it to the trash, and the catalog says what it said before.
+    _ = try library.photocat("undo")
+    #expect(try library.photocat("undo").status == 0)
+    let before = try library.photocat("list", "--json").objects()
+    #expect(before.map { $0["path"] as? String } == [sandbox.path(path)])
+  }
+
+  @Test func aFileThatWasOnlyTouchedIsNotBroughtAgain() throws {
+    try sandbox.write("card/a.jpg", LibraryFixture.photo())
+    #expect(try library.run("--copy").status == 0)
+    _ = try sandbox.run(["touch", "library/2001/02/2001-02-03_04-05-06_a.jpg"])
+    #expect(try LibraryFixture.outcome("a.jpg", in: library.run("--copy", "--json")) == "duplicate")
+    #expect(try library.files().count == 1)
+  }
+
+  @Test func aRawFileThatIsDamagedTakesItsPlaceAgain() throws {
+    try sandbox.write("card/IMG_1.jpg", LibraryFixture.photo())
+    try sandbox.write("card/IMG_E1.jpg", LibraryFixture.photo(mark: "edited"))
+    #expect(try library.run("--copy", "--template={name}{ext}").status == 0)
+    try sandbox.write("library/IMG_1-edited.jpg", [])
+    #expect(try library.run("--copy", "--template={name}{ext}").status == 0)
+    let files = try library.photocat("list", "--json").objects().map { $0["files"] as? [[String: Any]] ?? [] }
+    #expect(files.count == 1)
+    let roles = (files.first ?? []).map { file in
+      "\((file["path"] as? String ?? "").split(separator: "/").last ?? "") \(file["role"] as? String ?? "")"
+    }
+    #expect(roles.sorted() == ["IMG_1-edited.jpg copy", "IMG_1-edited_2.jpg edited", "IMG_1.jpg original"])
+  }
+
+  @Test func aSidecarThatIsGoneOrEmptyIsBroughtAgainAndOneThatWasEditedIsNot() throws {
+    try sandbox.write("card/a.jpg", LibraryFixture.photo())
+    try sandbox.write("card/a.xmp", LibraryFixture.sidecar)
+    let sidecar = "library/a.xmp"
+    func run() throws -> Outcome { try library.run("--copy", "--json", "--template={name}{ext}") }
+    #expect(try run().status == 0)
+    try FileManager.default.removeItem(atPath: sandbox.path(sidecar))
+    #expect(try LibraryFixture.outcome("a.xmp", in: run()) == "moved")
+    #expect(try library.bytes(sidecar) == LibraryFixture.sidecar)
+    let edited = Array(String(decoding: LibraryFixture.sidecar, as: UTF8.self).replacing("3", with: "5").utf8)
+    try sandbox.write(sidecar, edited + [10])
+    let outcome = try run()
+    #expect(try LibraryFixture.outcome("a.xmp", in: outcome) == "skipped")
+    #expect(
+      try LibraryFixture.reason("a.xmp", in: outcome) == "a sidecar whose file in the catalog was edited since")
+    #expect(try library.files() == ["a.jpg", "a.xmp"])
+    try sandbox.write(sidecar, [])
+    #expect(try run().status == 0)
+    #expect(try library.files() == ["a.jpg", "a.jpg.xmp", "a.xmp"])
+    #expect(try library.bytes("library/a.jpg.xmp") == LibraryFixture.sidecar)
+  }
+
+  @Test func aDuplicateWhoseDiskIsNotThereIsLeftAndThatIsSaid() throws {
+    try sandbox.write("nas/a.jpg", LibraryFixture.photo())
+    try sandbox.write("card/a.jpg", LibraryFixture.photo())
+    #expect(try library.run(from: "nas").status == 0)
+    try FileManager.default.moveItem(atPath: sandbox.path("nas"), toPath: sandbox.path("unmounted"))
+    let outcome = try library.run("--move", "--remove-duplicates", "--json")
+    #expect(try outcome.object()["away"] as? Int == 1)
+    #expect(
+      outcome.error.contains(
+        "1 file was left, since the catalog has it on a disk that is not there to look"), "\(outcome.error)")
+    #expect(try library.files("card") == ["a.jpg"])
+  }
+
+  @Test func aRemovedDuplicateIsToldInTheDryRunToo() throws {
+    try sandbox.write("card/a.jpg", LibraryFixture.photo())
+    try sandbox.write("card/b.jpg", LibraryFixture.photo())
+    #expect(try library.run("--copy").status == 0)
+    let path = sandbox.path("library/2001/02/2001-02-03_04-05-06_a.jpg")
+    for arguments in [["--dry-run"], []] {
+      let outcome = try library.run(["--move", "--remove-duplicates", "--json"] + arguments)
+      #expect(try outcome.object()["removed_duplicates"] as? Int == 2)
+      #expect(try LibraryFixture.reason("b.jpg", in: outcome) == "the same bytes as \(path); removed")
+      let verb = arguments.isEmpty ? "were removed" : "would be removed"
+      #expect(outcome.error.contains("the sources of 2 duplicates \(verb)"), "\(outcome.error)")
+    }
+    #expect(try library.files("card").isEmpty)
+    #expect(
+      try library.query("SELECT reason FROM import_items WHERE import_id = 2")
+        == Array(repeating: "the same bytes as \(path); removed", count: 2))
   }
 
   // MARK: Places that overlap
@@ -285,6 +427,19 @@ import Testing
     #expect(try library.run("--move").status == 0)
     #expect(try library.files("card").isEmpty)
     #expect(try library.files().count == 2)
+  }
+
+  @Test func aSourceThatWasAsideWhenTheRunWasKilledGoesOrGetsItsNameBack() throws {
+    try leaveRemovalsUnfinished()
+    for name in ["a.jpg", "b.jpg"] {
+      _ = try sandbox.run(["mv", "card/" + name, "card/.photocat-aside-" + name])
+    }
+    try FileManager.default.removeItem(atPath: sandbox.path("library/2002/02/2002-02-03_04-05-06_b.jpg"))
+    let dryRun = try library.run("--move", "--dry-run", "--json")
+    #expect(try LibraryFixture.outcome(".photocat-aside-a.jpg", in: dryRun) == nil)
+    #expect(try library.run("--copy").status == 2)
+    #expect(try library.files("card") == ["b.jpg"])
+    #expect(try library.bytes("card/b.jpg") == LibraryFixture.photo(2002))
   }
 
   @Test func aSourceThatChangedSinceOrHasNoCopyStays() throws {

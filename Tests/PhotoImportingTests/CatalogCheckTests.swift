@@ -6,6 +6,9 @@ import Testing
 @Suite @MainActor struct CatalogCheckTests {
   private let fixture: ImportFixture
 
+  /// What is said of a file that is known as itself alone.
+  private let itself = "the catalog has this very file: no second copy"
+
   init() throws { fixture = try ImportFixture() }
 
   private func write(_ text: String, to name: String) throws { try fixture.files.write(text, to: name) }
@@ -26,7 +29,8 @@ import Testing
       }
     }
     #expect(counts.found == lines.count)
-    #expect(counts.known + counts.new + counts.skipped + counts.failed == counts.found)
+    #expect(
+      counts.known + counts.new + counts.lost + counts.away + counts.skipped + counts.failed == counts.found)
     return lines
   }
 
@@ -56,7 +60,7 @@ import Testing
     try await fixture.run([])
     #expect(
       try await check(["a.jpg", "b.txt"], workers: ImportFixture.noWorker) == [
-        "a.jpg: known, a.jpg", "b.txt: skipped, not a photo: a text",
+        "a.jpg: known, a.jpg, \(itself)", "b.txt: skipped, not a photo: a text",
       ])
   }
 
@@ -74,9 +78,72 @@ import Testing
     try write("beta", to: "b.jpg")
     try await fixture.run()
     try write("changed since", to: "a.jpg")
-    #expect(try await check(["a.jpg", "b.jpg"]) == ["a.jpg: new", "b.jpg: known, b.jpg"])
+    #expect(try await check(["a.jpg", "b.jpg"]) == ["a.jpg: new", "b.jpg: known, b.jpg, \(itself)"])
     try write("beta", to: "a.jpg")
     #expect(try await check(["a.jpg"]) == ["a.jpg: known, b.jpg"])
+  }
+
+  // MARK: What the catalog knows and has no more
+
+  @Test func aPhotoWhoseFileIsGoneOrHasOtherBytesIsLost() async throws {
+    for name in ["gone", "cut", "touched", "damaged"] { try write("alpha " + name, to: "disk/\(name).jpg") }
+    try await fixture.run(["disk"])
+    for name in ["gone", "cut", "touched", "damaged"] { try write("alpha " + name, to: "card/\(name).jpg") }
+    try fixture.files.remove("disk/gone.jpg")
+    try write("", to: "disk/cut.jpg")
+    try fixture.files.touch("disk/touched.jpg", at: 1_000)
+    try write("alphA damaged", to: "disk/damaged.jpg")
+    try fixture.files.touch("disk/damaged.jpg", at: 1_000)
+    let disk = fixture.files.path.displayText + "/disk"
+    #expect(
+      try await check(["card"]) == [
+        "card/cut.jpg: lost, disk/cut.jpg, \(disk)/cut.jpg has other bytes now",
+        "card/damaged.jpg: lost, disk/damaged.jpg, \(disk)/damaged.jpg has other bytes now",
+        "card/gone.jpg: lost, disk/gone.jpg, \(disk)/gone.jpg is gone",
+        "card/touched.jpg: known, disk/touched.jpg",
+      ])
+  }
+
+  @Test func anyFileOfThePhotoWillDo() async throws {
+    try write("alpha", to: "disk/a.jpg")
+    try write("alpha", to: "disk/b.jpg")
+    try await fixture.run(["disk"])
+    try write("alpha", to: "card/a.jpg")
+    try fixture.files.remove("disk/a.jpg")
+    #expect(try await check(["card"]) == ["card/a.jpg: known, disk/b.jpg"])
+    #expect(try await check(["disk"]) == ["disk/b.jpg: known, disk/b.jpg, \(itself)"])
+  }
+
+  @Test func aPhotoWhoseDiskIsNotThereIsAway() async throws {
+    try write("alpha", to: "disk/a.jpg")
+    try await fixture.run(["disk"])
+    try write("alpha", to: "card/a.jpg")
+    try fixture.files.remove("disk/a.jpg")
+    let disk = fixture.files.path.displayText + "/disk"
+    // What is left of a disk that is not mounted: the empty folder, or none.
+    #expect(
+      try await check(["card"]) == [
+        "card/a.jpg: away, disk/a.jpg, \(disk) is empty, as it is where a disk is not mounted"
+      ])
+    try fixture.files.remove("disk")
+    #expect(try await check(["card"]) == ["card/a.jpg: away, disk/a.jpg, \(disk) is not there to look"])
+  }
+
+  @Test func aFileThatIsKnownByAnotherNameOfItselfHasNoSecondCopy() async throws {
+    try write("alpha", to: "disk/a.jpg")
+    try await fixture.run(["disk"])
+    try fixture.files.hardLink("disk/a.jpg", as: "card/b.jpg")
+    #expect(try await check(["card"]) == ["card/b.jpg: known, disk/a.jpg, \(itself)"])
+  }
+
+  @Test func sidecarsAreLostAsPhotosAre() async throws {
+    try write("alpha", to: "disk/a.jpg")
+    try fixture.files.write(Sidecar(.xmp) { $0.rating = 4 }, to: "disk/a.xmp")
+    try await fixture.run(["disk"])
+    try fixture.files.write(Sidecar(.xmp) { $0.rating = 4 }, to: "card/a.xmp")
+    #expect(try await check(["card"]) == ["card/a.xmp: known, disk/a.xmp"])
+    try fixture.files.remove("disk/a.xmp")
+    #expect(try await check(["card"]).first?.hasPrefix("card/a.xmp: lost") == true)
   }
 
   @Test func aFileThatGrowsWhileItIsReadIsNotJudged() async throws {

@@ -58,6 +58,15 @@ final class TemporaryFolder: Sendable {
     }
   }
 
+  /// Gives a file a second name, and makes the folders that lead to it.
+  func hardLink(_ name: String, as other: String) throws {
+    let (old, new) = (path.appending(name.utf8), path.appending(other.utf8))
+    try makeFolders(to: new.folder)
+    guard old.withCString({ old in new.withCString { Glibc.link(old, $0) } }) == 0 else {
+      throw SystemFailure(what: "link \(new)", code: errno)
+    }
+  }
+
   /// Gives a file another time, so many seconds after 1970.
   func touch(_ name: String, at seconds: Int) throws {
     let file = path.appending(name.utf8)

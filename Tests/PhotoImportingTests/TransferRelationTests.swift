@@ -111,7 +111,8 @@ import Testing
     let result = try await run()
     #expect(
       result.items == [
-        "a.jpg: known", "a.xmp: skipped, a sidecar of a photo that is not in the target folder",
+        "a.jpg: known, already in the catalog by reference, not moved",
+        "a.xmp: skipped, a sidecar of a photo that is not in the target folder",
       ])
     #expect(names(fixture.files) == ["a.jpg", "a.xmp"])
   }

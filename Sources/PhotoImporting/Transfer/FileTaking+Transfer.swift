@@ -25,14 +25,16 @@ extension FileTaking {
     _ photo: ExaminedPhoto, from file: ImportCandidate, state: FileState, _ arrival: Arrival?,
     _ context: TransferContext
   ) throws -> ImportItem? {
-    if try change.hasFile(file) { return try take(photo, from: file, state: state) }
+    if try change.hasFile(file) {
+      return try leave(take(photo, from: file, state: state), withBytes: photo.id, context)
+    }
     try sources.open(file.folder, in: change)
     let owner = try change.owner(ofBytes: photo.id)
     if let owner, let kept = try change.keptFile(withBytes: photo.id, ofPhoto: owner.rowID, on: disk) {
       try discard(arrival, context)
       let contentID = photo.metadata.contentID
       sources.add(file.name, .init(place: .stored(kept.id), path: kept.path, contentID: contentID))
-      return try leave(photo, file, keptAt: kept.path, photoID: owner.id, context)
+      return try leave(photo, file, for: kept, photoID: owner.id, context)
     }
     switch arrival {
     case .notTried: return nil
@@ -50,21 +52,6 @@ extension FileTaking {
     }
   }
 
-  /// A photo that the catalog has already: the source stays, unless it is to go.
-  private mutating func leave(
-    _ photo: ExaminedPhoto, _ file: ImportCandidate, keptAt path: FilePath, photoID: PhotoID,
-    _ context: TransferContext
-  ) throws -> ImportItem {
-    if context.transfer.removesDuplicates, context.transfer.isMove, path != file.path {
-      let transfer = try change.addTransfer(
-        importID: importID, kind: .duplicate, source: file.path, target: path, sha256: photo.id,
-        byteCount: photo.byteCount, step: .removeSource)
-      followUp.removals.append((transfer, nil))
-    }
-    return ImportItem(
-      path: file.path, outcome: .duplicate, reason: "the same bytes as \(path)", photoID: photoID)
-  }
-
   // MARK: Sidecars
 
   /// Takes a sidecar that is copied or moved; nil where it was not tried.
@@ -73,7 +60,8 @@ extension FileTaking {
     _ arrival: Arrival?, _ context: TransferContext
   ) throws -> ImportItem? {
     if try change.hasFile(file) {
-      return try take(sidecar, id: id, from: file, state: state, places: places)
+      return try leave(
+        take(sidecar, id: id, from: file, state: state, places: places), withBytes: id, context)
     }
     try sources.open(file.folder, in: change)
     guard
@@ -83,11 +71,9 @@ extension FileTaking {
       try discard(arrival, context)
       return ImportItem(path: file.path, outcome: .skipped, reason: "a sidecar without a photo")
     }
-    if let kept = try change.sidecar(ofPhoto: target.file.photoRowID, withBytes: id) {
+    if let kept = try change.keptSidecar(withBytes: id, ofPhoto: target.file.photoRowID, on: disk) {
       try discard(arrival, context)
-      return ImportItem(
-        path: file.path, outcome: .duplicate, reason: "the same bytes as \(kept)",
-        photoID: target.file.photoID)
+      return leave(file, for: kept, photoID: target.file.photoID)
     }
     switch arrival {
     case .notTried: return nil

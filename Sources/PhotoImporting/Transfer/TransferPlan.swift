@@ -51,12 +51,12 @@ struct TransferPlanner {
   mutating func plan(_ photo: ExaminedPhoto, _ file: ImportCandidate) throws -> TransferStep {
     try sources.open(file.folder, in: change)
     guard try !change.hasFile(file) else { return .none }
-    if let owner = try change.owner(ofBytes: photo.id) {
-      if let kept = try change.keptFile(withBytes: photo.id, ofPhoto: owner.rowID, on: transfer.disk) {
-        let contentID = photo.metadata.contentID
-        sources.add(file.name, .init(place: .stored(kept.id), path: kept.path, contentID: contentID))
-        return .none
-      }
+    if let owner = try change.owner(ofBytes: photo.id),
+      let kept = try change.keptFile(withBytes: photo.id, ofPhoto: owner.rowID, on: transfer.disk)
+    {
+      let contentID = photo.metadata.contentID
+      sources.add(file.name, .init(place: .stored(kept.id), path: kept.path, contentID: contentID))
+      return .none
     } else if let first = coming[photo.id] {
       sources.add(file.name, first)
       return .none
@@ -128,7 +128,7 @@ struct TransferPlanner {
     guard try !change.hasFile(file),
       let found = try SidecarTargetFinder(index: index(of: file)).target(of: sidecar, named: file.name),
       let target = stored(found.file),
-      try change.sidecar(ofPhoto: found.file.photoRowID, withBytes: id) == nil
+      try change.keptSidecar(withBytes: id, ofPhoto: found.file.photoRowID, on: transfer.disk) == nil
     else { return .none }
     return try choose(
       file, id, CompanionName.path(for: file.name, role: .sidecar, besides: found.file.name, at: target))
@@ -188,18 +188,6 @@ extension CatalogChange {
       return false
     }
     return try file(inFolder: folderID, named: Array(path.name)) != nil
-  }
-
-  /// Returns a file of a photo that has these bytes, unless it is gone.
-  func keptFile(
-    withBytes id: PhotoID, ofPhoto rowID: Int64, on disk: DiskView
-  ) throws -> (id: Int64, path: FilePath)? {
-    guard
-      let kept = try files(withBytes: id, ofPhoto: rowID).first(where: {
-        !disk.isGone($0.path, root: $0.root)
-      })
-    else { return nil }
-    return (kept.id, kept.path)
   }
 }
 

@@ -75,8 +75,13 @@ struct TransferSettlement: Sendable {
     let bySource = Dictionary(complaints, uniquingKeysWith: { first, _ in first })
     for (position, item) in result.items.enumerated() {
       guard let complaint = bySource[item.path] else { continue }
-      result.items[position].complaint = complaint
-      result.items[position].reason = [item.reason, complaint].compactMap(\.self).joined(separator: "; ")
+      result.items[position].complain(complaint)
+      if item.note == .removed {
+        let reason = result.items[position].reason ?? complaint
+        try await writer.change("import") { [positions = settlement.positions] change in
+          try change.setImportItem(importID: importID, path: item.path, positions: positions, reason: reason)
+        }
+      }
     }
     return result
   }

@@ -1,0 +1,32 @@
+/// What is to be told of an import besides what became of each file.
+public struct ImportNotes: Equatable, Sendable {
+  /// Files that the catalog has where they lie and nowhere else, in an import that copies or moves: they were left.
+  public var leftByReference = 0
+  /// Duplicates whose sources were removed.
+  public var removedDuplicates = 0
+  /// Files whose bytes the catalog has on a disk that is not there to look.
+  public var away = 0
+
+  /// Starts with none.
+  public init() {}
+
+  /// Counts what there is to tell of one more file.
+  mutating func count(_ item: ImportItem) {
+    switch item.note {
+    case .leftByReference: leftByReference += 1
+    case .removed where item.complaint == nil: removedDuplicates += 1
+    case .away: away += 1
+    case .removed, nil: break
+    }
+  }
+}
+
+/// What is to be told of one file besides what became of it.
+enum ImportNote: Equatable, Sendable {
+  /// It was neither copied nor moved, since the catalog has it where it lies.
+  case leftByReference
+  /// It is a duplicate, and is removed.
+  case removed
+  /// The catalog's file could not be looked at.
+  case away
+}

@@ -1,0 +1,75 @@
+import CatalogStore
+import PhotoModel
+
+/// Files that are not copied or moved, since the catalog has them.
+extension FileTaking {
+  /// Says of a file that the catalog has where it lies whether it has a second one.
+  func leave(_ item: ImportItem, withBytes id: PhotoID, _ context: TransferContext) throws -> ImportItem {
+    guard item.outcome == .known else { return item }
+    var item = item
+    if let other = try change.otherFile(than: item.path, withBytes: id, on: disk) {
+      item.reason = "already in the catalog, which has it in \(other) too"
+    } else {
+      item.reason =
+        "already in the catalog by reference, not \(context.transfer.isMove ? "moved" : "copied")"
+      item.note = .leftByReference
+    }
+    return item
+  }
+
+  /// A photo that the catalog has already: the source stays, unless it is to go.
+  mutating func leave(
+    _ photo: ExaminedPhoto, _ file: ImportCandidate, for kept: KeptPlace, photoID: PhotoID,
+    _ context: TransferContext
+  ) throws -> ImportItem {
+    var item = ImportItem(
+      path: file.path, outcome: .duplicate, reason: "the same bytes as \(kept.path)", photoID: photoID)
+    if let away = kept.away {
+      (item.reason, item.note) = ("the same bytes as \(kept.path), but \(away)", .away)
+    } else if FileStatus.isSameFile(kept.path, file.path) {
+      let verb = context.transfer.isMove ? "moved" : "copied"
+      item.reason = "it is itself \(kept.path), already in the catalog by reference, not \(verb)"
+      item.note = .leftByReference
+    } else if context.transfer.removesDuplicates, context.transfer.isMove {
+      let transfer = try change.addTransfer(
+        importID: importID, kind: .duplicate, source: file.path, target: kept.path, sha256: photo.id,
+        byteCount: photo.byteCount, step: .removeSource)
+      followUp.removals.append((transfer, nil))
+      (item.reason, item.note) = (item.reason.map { $0 + ImportItem.removedSuffix }, .removed)
+    }
+    return item
+  }
+
+  /// A sidecar that the catalog has already.
+  func leave(_ file: ImportCandidate, for kept: KeptSidecar, photoID: PhotoID) -> ImportItem {
+    switch kept {
+    case .kept(let path, nil):
+      return ImportItem(
+        path: file.path, outcome: .duplicate, reason: "the same bytes as \(path)", photoID: photoID)
+    case .kept(let path, let away?):
+      var item = ImportItem(
+        path: file.path, outcome: .duplicate, reason: "the same bytes as \(path), but \(away)",
+        photoID: photoID)
+      item.note = .away
+      return item
+    case .edited:
+      return ImportItem(
+        path: file.path, outcome: .skipped, reason: "a sidecar whose file in the catalog was edited since",
+        photoID: photoID)
+    }
+  }
+}
+
+extension ImportItem {
+  /// What the reason of a duplicate ends with whose source goes.
+  static let removedSuffix = "; removed"
+
+  /// Says why the source of a move was left.
+  mutating func complain(_ complaint: String) {
+    self.complaint = complaint
+    let reason = reason.map { reason in
+      reason.hasSuffix(Self.removedSuffix) ? String(reason.dropLast(Self.removedSuffix.count)) : reason
+    }
+    self.reason = [reason, complaint].compactMap(\.self).joined(separator: "; ")
+  }
+}
