@@ -56,8 +56,10 @@ public struct Transfer: Sendable {
       if isSource { throw .sourceInTarget(root, root) }
       return
     }
+    let mounts = MountTable.current
     for path in paths {
       guard let source = path.resolved else { continue }
+      if mounts.shows(source, in: root) { throw .sourceInTarget(source, root) }
       var folder = source
       while true {
         if FileStatus.identity(folder) == target { throw .sourceInTarget(source, root) }
