@@ -47,7 +47,8 @@ extension Store {
         WHERE f.folder_id = ?
         """
       ).bind(folderID).forEach { row in
-        known[row.blob(0)] = KnownFile(state: Self.state(row), verdict: .photo(try Self.id(row, 3)), sha256: try Self.id(row, 4))
+        known[row.blob(0)] = KnownFile(
+          state: Self.state(row), verdict: .photo(try Self.id(row, 3)), sha256: try Self.id(row, 4))
       }
       try statements.statement(
         "SELECT name, bytes, mtime_ns, outcome, reason, judged_by FROM rejected_files WHERE folder_id = ?"

@@ -75,14 +75,18 @@ extension FileCopier {
     return folder
   }
 
-  private func remove(_ source: SourceFile, of copied: CopiedFile, in target: TargetFolder) throws(TransferError) {
+  private func remove(_ source: SourceFile, of copied: CopiedFile, in target: TargetFolder)
+    throws(TransferError)
+  {
     let path = source.path
     func failure() -> TransferError { .sourceKept(path, reason: SystemError.lastReason) }
     let parent = path.folder.bytes.isEmpty ? FilePath(".") : path.folder
     guard let descriptor = Descriptor(parent, flags: O_RDONLY | O_DIRECTORY) else { throw failure() }
     let folder = TargetFolder(path: parent, folder: descriptor)
     guard let here = folder.identity, let there = target.identity else { throw failure() }
-    guard !here.isSameFile(as: there) || path.name != copied.request.target.name else { throw Self.isTheCopy(path) }
+    guard !here.isSameFile(as: there) || path.name != copied.request.target.name else {
+      throw Self.isTheCopy(path)
+    }
     let aside = try AsideFile(source, in: folder)
     hooks.didSetAside(path, aside.momentaryPath)
     do {
@@ -103,7 +107,9 @@ extension FileCopier {
       let file = Descriptor(name, in: folder.number, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
     else { throw Self.missing(copied) }
     let kept = try SourceFile(path: copied.path, file: file)
-    guard kept.identity.isSameFile(as: copied.copy), kept.status.st_nlink > 0 else { throw Self.missing(copied) }
+    guard kept.identity.isSameFile(as: copied.copy), kept.status.st_nlink > 0 else {
+      throw Self.missing(copied)
+    }
     // One that this run has written, and that is as it was then, was read already.
     guard !copied.isSource, copied.method == .found || kept.identity != copied.copy else { return }
     do {

@@ -96,6 +96,7 @@ struct BatchSettlement: Sendable {
 
   /// Decides where the files go that are to be copied or moved, by the positions of their candidates.
   func plan(_ planner: inout TransferPlanner) throws -> [Int: TransferStep] {
+    planner.siblings = siblings
     var steps: [Int: TransferStep] = [:]
     var answers = outcomes.makeIterator()
     for (offset, candidate) in candidates.enumerated() where candidate.needsExamination {
@@ -109,6 +110,19 @@ struct BatchSettlement: Sendable {
       }
     }
     return steps
+  }
+
+  /// The photos and sidecars of the batch.
+  private var siblings: Siblings {
+    var siblings = Siblings()
+    for (candidate, outcome) in zip(candidates.lazy.filter(\.needsExamination), outcomes) {
+      switch outcome {
+      case .answered(.photo(_, let byteCount, _)), .answered(.sidecar(_, let byteCount, _)):
+        siblings.add(candidate, byteCount: byteCount)
+      default: break
+      }
+    }
+    return siblings
   }
 
   private func changed(_ candidate: ImportCandidate) -> ImportItem {
@@ -146,7 +160,9 @@ struct BatchSettlement: Sendable {
   }
 
   private func writeDown(_ item: ImportItem, position: Int, in change: CatalogChange) throws {
-    guard ![.imported, .known, .sidecar].contains(item.outcome) || item.note == .leftByReference else { return }
+    guard ![.imported, .known, .sidecar].contains(item.outcome) || item.note == .leftByReference else {
+      return
+    }
     try change.addImportItem(
       importID: importID, position: position, path: item.path, outcome: item.outcome.rawValue,
       reason: item.reason ?? "")

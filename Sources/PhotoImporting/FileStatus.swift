@@ -19,6 +19,12 @@ enum FileStatus {
     return first.st_dev == second.st_dev && first.st_ino == second.st_ino
   }
 
+  /// Whether a file would be gone with this name: it has no other one.
+  static func hasOneName(_ path: FilePath) -> Bool {
+    var status = stat()
+    return path.withCString { lstat($0, &status) } != 0 || status.st_nlink < 2
+  }
+
   /// Whether a folder has nothing in it, as that has where a disk is not mounted.
   static func isEmptyFolder(_ path: FilePath) -> Bool { Directory(path)?.names()?.isEmpty ?? false }
 

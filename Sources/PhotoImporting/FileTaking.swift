@@ -158,7 +158,9 @@ struct FileTaking {
       return ImportItem(path: place.path, outcome: .moved, reason: "it was \(lost.path)", photoID: owner.id)
     }
     // What is copied or moved is so since none of them has the bytes any more.
-    if place.isTransferred, let changed = known.first { return try replace(changed, by: photo, of: owner, at: place) }
+    if place.isTransferred, let changed = known.first {
+      return try replace(changed, by: photo, of: owner, at: place)
+    }
     let isOriginal = try !change.hasOriginal(owner.rowID)
     let fileID = try change.adding {
       try change.addFile(

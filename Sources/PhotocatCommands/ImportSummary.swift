@@ -27,7 +27,8 @@ struct ImportSummary {
         ? "1 file is in the catalog by reference and was left where it is: there is no second copy"
         : "\(left.groupedText) files are in the catalog by reference and were left where they are: "
           + "there is no second copy",
-      removed == 1 ? "the source of 1 duplicate \(going)" : "the sources of \(removed.groupedText) duplicates \(going)",
+      removed == 1
+        ? "the source of 1 duplicate \(going)" : "the sources of \(removed.groupedText) duplicates \(going)",
       away == 1
         ? "1 file was left, since the catalog has it on a disk that is not there to look"
         : "\(away.groupedText) files were left, since the catalog has them on disks that are not there to look",

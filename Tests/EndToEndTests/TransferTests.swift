@@ -149,6 +149,53 @@ import Testing
     #expect(anew.map { ($0["files"] as? [Any])?.count } == [3, 2])
   }
 
+  @Test func aSidecarWhoseNameIsTakenGetsAnotherOneThatBelongsToItsPhoto() throws {
+    let name = "library/2002/02/2002-02-03_04-05-06_IMG_2"
+    try sandbox.write("card/IMG_2.jpg", LibraryFixture.photo(2002))
+    try sandbox.write("card/IMG_2.xmp", LibraryFixture.sidecar)
+    try sandbox.write(name + ".xmp", Array("theirs".utf8))
+    #expect(try library.run("--copy").status == 0)
+    #expect(try library.bytes(name + ".jpg.xmp") == LibraryFixture.sidecar)
+    #expect(try library.bytes(name + ".xmp") == Array("theirs".utf8))
+    #expect(try library.files().count == 3)
+    _ = try sandbox.photocat("import", "--catalog=new.sqlite", "library")
+    let anew = try sandbox.photocat("list", "--json", "--catalog=new.sqlite").objects()
+    #expect(anew.map { $0["rating"] as? Int } == [3])
+  }
+
+  @Test func aSidecarThatWasEditedBeforeAnUndoStaysAndTheNewOneBelongsToThePhoto() throws {
+    try sandbox.write("card/a.jpg", LibraryFixture.photo())
+    try sandbox.write("card/a.xmp", LibraryFixture.sidecar)
+    #expect(try library.run("--copy", "--template={name}{ext}").status == 0)
+    try sandbox.write("library/a.xmp", LibraryFixture.sidecar + [10])
+    _ = try library.photocat("undo")
+    #expect(try library.run("--copy", "--template={name}{ext}").status == 0)
+    let files = try library.files().filter { !$0.hasPrefix("trash/") }
+    #expect(files == ["a.jpg", "a.jpg.xmp", "a.xmp"])
+  }
+
+  @Test func whereAllNamesOfASidecarAreTakenTheWholeGroupGetsANumber() throws {
+    try sandbox.write("card/a.jpg", LibraryFixture.photo())
+    try sandbox.write("card/a.xmp", LibraryFixture.sidecar)
+    for name in ["a.xmp", "a.jpg.xmp"] { try sandbox.write("library/" + name, Array("theirs".utf8)) }
+    #expect(try library.run("--copy", "--template={name}{ext}").status == 0)
+    #expect(try library.files() == ["a.jpg.xmp", "a.xmp", "a_2.jpg", "a_2.xmp"])
+  }
+
+  @Test func aSidecarThatComesLaterAndHasNoNameLeftFailsWithASentence() throws {
+    try sandbox.write("card/a.jpg", LibraryFixture.photo())
+    #expect(try library.run("--copy", "--template={name}{ext}").status == 0)
+    try sandbox.write("card/a.xmp", LibraryFixture.sidecar)
+    for name in ["a.xmp", "a.jpg.xmp"] { try sandbox.write("library/" + name, Array("theirs".utf8)) }
+    let outcome = try library.run("--move", "--template={name}{ext}")
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.error.contains("the name is taken, as is every other one that would belong to a.jpg"),
+      "\(outcome.error)")
+    #expect(try library.files("card") == ["a.jpg", "a.xmp"])
+    #expect(try library.files() == ["a.jpg", "a.jpg.xmp", "a.xmp"])
+  }
+
   // MARK: Duplicates
 
   @Test func aDuplicateIsNotCopiedAndItsSourceStays() throws {
@@ -237,9 +284,16 @@ import Testing
     #expect(try library.run(from: "pics").status == 0)
     try FileManager.default.createDirectory(atPath: sandbox.path("card"), withIntermediateDirectories: false)
     #expect(try sandbox.run(["ln", "pics/a.jpg", "card/b.jpg"]).status == 0)
-    let outcome = try library.run("--move", "--remove-duplicates", "--json")
+    let outcome = try library.run("--move", "--json")
     #expect(try outcome.object()["left_by_reference"] as? Int == 1)
+    #expect(
+      try LibraryFixture.reason("b.jpg", in: outcome)
+        == "it is itself the file \(sandbox.path("pics/a.jpg")), seen by another path")
     #expect(try library.files("card") == ["b.jpg"])
+    // One name of two may go.
+    #expect(try library.run("--move", "--remove-duplicates").status == 0)
+    #expect(try library.files("card").isEmpty)
+    #expect(try library.bytes("pics/a.jpg") == LibraryFixture.photo())
   }
 
   // MARK: What the catalog has no more
@@ -300,13 +354,18 @@ import Testing
     #expect(try run().status == 0)
     try FileManager.default.removeItem(atPath: sandbox.path(sidecar))
     #expect(try LibraryFixture.outcome("a.xmp", in: run()) == "moved")
+    // The catalog keeps a name for what had it; the other one that belongs to the photo is free.
+    #expect(try library.bytes("library/a.jpg.xmp") == LibraryFixture.sidecar)
+    try FileManager.default.removeItem(atPath: sandbox.path("library/a.jpg.xmp"))
+    #expect(try LibraryFixture.outcome("a.xmp", in: run()) == "moved")
     #expect(try library.bytes(sidecar) == LibraryFixture.sidecar)
     let edited = Array(String(decoding: LibraryFixture.sidecar, as: UTF8.self).replacing("3", with: "5").utf8)
     try sandbox.write(sidecar, edited + [10])
     let outcome = try run()
     #expect(try LibraryFixture.outcome("a.xmp", in: outcome) == "skipped")
     #expect(
-      try LibraryFixture.reason("a.xmp", in: outcome) == "a sidecar whose file in the catalog was edited since")
+      try LibraryFixture.reason("a.xmp", in: outcome)
+        == "a sidecar whose file in the catalog was edited since")
     #expect(try library.files() == ["a.jpg", "a.xmp"])
     try sandbox.write(sidecar, [])
     #expect(try run().status == 0)
@@ -368,6 +427,22 @@ import Testing
     #expect(outcome.status == 1)
     #expect(outcome.error.contains("lies in the target folder"), "\(outcome.error)")
     #expect(try library.files() == ["inbox/a.jpg"])
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "mounting takes root"), arguments: [true, false])
+  func aSourceThatIsAMountOfAFolderInTheTargetIsRefused(isMountedInTarget: Bool) throws {
+    try sandbox.write("one/inbox/a.jpg", LibraryFixture.photo())
+    let (target, source) = isMountedInTarget ? ("other", "one/inbox") : ("one", "other")
+    let place = isMountedInTarget ? "other/sub" : "other"
+    try FileManager.default.createDirectory(
+      atPath: sandbox.path(place), withIntermediateDirectories: true)
+    try #require(
+      mount(sandbox.path("one/inbox"), sandbox.path(place), nil, UInt(MS_BIND), nil) == 0)
+    defer { umount2(sandbox.path(place), Int32(MNT_DETACH)) }
+    let outcome = try library.run("--move", "--to=\(target)", from: source)
+    #expect(outcome.status == 1)
+    #expect(outcome.error.contains("lies in the target folder"), "\(outcome.error)")
+    #expect(try library.files("one") == ["inbox/a.jpg"])
   }
 
   @Test func aLinkInTheTargetIsNotFollowed() throws {

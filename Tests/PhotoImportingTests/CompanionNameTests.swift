@@ -26,4 +26,17 @@ import Testing
       for: Array(name.utf8), role: role, besides: Array(partner.utf8), at: FilePath("2019/T.jpg"))
     #expect(found == FilePath(path))
   }
+
+  private nonisolated static let sidecars: [(String, [String])] = [
+    ("IMG_1.xmp", ["T.xmp", "T.jpg.xmp"]), ("IMG_1.JPG.xmp", ["T.jpg.xmp", "T.xmp"]),
+    ("IMG_O1.AAE", ["T.AAE"]),
+    ("IMG_1.JPG(2).json", ["T.jpg(2).json", "T.jpg.json", "T.jpg.supplemental-metadata.json"]),
+  ]
+
+  @Test(arguments: sidecars)
+  func aSidecarHasEveryNameByWhichProgramsFindIt(name: String, paths: [String]) {
+    let found = CompanionName.paths(
+      for: Array(name.utf8), role: .sidecar, besides: Array("IMG_1.JPG".utf8), at: FilePath("T.jpg"))
+    #expect(found.map(\.displayText) == paths)
+  }
 }

@@ -63,6 +63,20 @@ import Testing
     #expect(names(library).count == 3)
   }
 
+  @Test(arguments: ["a.nef", "a.jpg"])
+  func aPairOfWhichOneNameIsTakenGetsANumberAsAWhole(taken: String) async throws {
+    try library.write("theirs", to: "2020-07-07_" + taken)
+    try write(.shot(.nef, at: time), "a.nef")
+    try write(.shot(.jpeg, at: time), "a.jpg")
+    try fixture.files.write(Sidecar(.xmp) { $0.rating = 4 }, to: "a.xmp")
+    try await run()
+    #expect(
+      names(library)
+        == [
+          "2020-07-07_" + taken, "2020-07-07_a_2.jpg", "2020-07-07_a_2.nef", "2020-07-07_a_2.xmp",
+        ].sorted())
+  }
+
   @Test func whatAnImportThatDidNotFinishMovedIsFoundByItsOldName() async throws {
     try write(.shot(.nef, at: time), "a.nef")
     try await run()

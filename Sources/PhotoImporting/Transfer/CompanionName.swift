@@ -6,6 +6,25 @@ import PhotoModel
 /// alone finds the pair again: `IMG_1.CR2` beside `IMG_1.JPG` becomes `T.CR2` beside `T.JPG`, `IMG_1.JPG.xmp` becomes
 /// `T.JPG.xmp`, and `IMG_1-edited.jpg` becomes `T-edited.jpg`.
 enum CompanionName {
+  /// The paths for a file: the one of ``path(for:role:besides:at:)``, and for a sidecar those that programs take it by as
+  /// well, should that be taken. A number would tear it off.
+  static func paths(
+    for name: [UInt8], role: Role, besides partner: [UInt8], at target: FilePath
+  ) -> [FilePath] {
+    let best = path(for: name, role: role, besides: partner, at: target)
+    guard role == .sidecar else { return [best] }
+    let (whole, stem) = (Array(target.name), Array(FileName.stem(target.name)))
+    let suffix = Array(name[FileName.stem(name[...]).endIndex...])
+    let others: [[UInt8]] =
+      switch FilePath(bytes: name).fileExtension {
+      case "json": [whole + suffix, whole + Array(".supplemental-metadata.json".utf8)]
+      // Apple's are looked for by the stem alone.
+      case "aae": []
+      default: [whole + suffix, stem + suffix]
+      }
+    return [best] + others.map { target.folder.appending($0) }.filter { $0 != best }
+  }
+
   /// The path for a file called `name` that belongs to one called `partner`, which goes to `target`.
   static func path(for name: [UInt8], role: Role, besides partner: [UInt8], at target: FilePath) -> FilePath {
     target.folder.appending(ending(of: name, role, besides: partner, Array(target.name)))

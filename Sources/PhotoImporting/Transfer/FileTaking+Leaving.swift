@@ -24,13 +24,13 @@ extension FileTaking {
   ) throws -> ImportItem {
     var item = ImportItem(
       path: file.path, outcome: .duplicate, reason: "the same bytes as \(kept.path)", photoID: photoID)
+    let removes = context.transfer.removesDuplicates && context.transfer.isMove
     if let away = kept.away {
       (item.reason, item.note) = ("the same bytes as \(kept.path), but \(away)", .away)
-    } else if FileStatus.isSameFile(kept.path, file.path) {
-      let verb = context.transfer.isMove ? "moved" : "copied"
-      item.reason = "it is itself \(kept.path), already in the catalog by reference, not \(verb)"
-      item.note = .leftByReference
-    } else if context.transfer.removesDuplicates, context.transfer.isMove {
+    } else if FileStatus.isSameFile(kept.path, file.path), !removes || FileStatus.hasOneName(file.path) {
+      item.reason = "it is itself the file \(kept.path), seen by another path"
+      item.note = kept.path.relative(to: context.transfer.root) == nil ? .leftByReference : nil
+    } else if removes {
       let transfer = try change.addTransfer(
         importID: importID, kind: .duplicate, source: file.path, target: kept.path, sha256: photo.id,
         byteCount: photo.byteCount, step: .removeSource)

@@ -34,27 +34,72 @@ struct TargetNames: Sendable {
 
   /// Finds a path for a file and takes it: one that `candidate` makes of 1, 2 and so on.
   ///
-  /// - Parameter isThere: says whether a path that is taken is so by the very file, which an interrupted run brought.
+  /// - Parameters:
+  ///   - isThere: says whether a path that is taken is so by the very file, which an interrupted run brought.
+  ///   - companions: the paths of which each file that belongs to this one would need one, and its size.
   mutating func choose(
     in change: CatalogChange, roots: CatalogRoots, counter key: FilePath,
-    _ candidate: (Int) -> FilePath, isThere: (FilePath) throws -> CopiedFile?
+    _ candidate: (Int) -> FilePath, isThere: (FilePath) throws -> CopiedFile?,
+    companions: (FilePath) -> [(paths: [FilePath], byteCount: Int64)] = { _ in [] }
   ) throws -> Choice {
     var number = counters[key] ?? 1
     while true {
-      let wanted = candidate(number)
-      let path = try spelled(wanted, change, roots)
-      let folder = path.folder
-      let name = CollisionKey(FilePath(bytes: path.name))
-      let taken = try names(in: folder, change, roots)[name]
-      if taken == nil {
-        folders[folder, default: [:]][name] = Array(path.name)
-        count += 1
-        counters[key] = number
-        return .free(path)
+      let path = try spelled(candidate(number), change, roots)
+      switch try look(at: path, change, roots, isThere) {
+      case .there(let file): return .there(file)
+      case .free(let path):
+        let hasRoom = try companions(path).allSatisfy { companion in
+          try companion.paths.contains { try isFree($0, byteCount: companion.byteCount, change, roots) }
+        }
+        if hasRoom {
+          take(path)
+          counters[key] = number
+          return .free(path)
+        }
+      case nil: break
       }
-      if taken == Array(path.name), let file = try isThere(path) { return .there(file) }
       number += 1
     }
+  }
+
+  /// Takes the first of some paths that is free; nil where none is.
+  mutating func choose(
+    in change: CatalogChange, roots: CatalogRoots, among paths: [FilePath],
+    isThere: (FilePath) throws -> CopiedFile?
+  ) throws -> Choice? {
+    for wanted in paths {
+      let path = try spelled(wanted, change, roots)
+      guard let choice = try look(at: path, change, roots, isThere) else { continue }
+      if case .free = choice { take(path) }
+      return choice
+    }
+    return nil
+  }
+
+  /// Whether a path is free, or has the file already; nil where it is taken.
+  private mutating func look(
+    at path: FilePath, _ change: CatalogChange, _ roots: CatalogRoots,
+    _ isThere: (FilePath) throws -> CopiedFile?
+  ) throws -> Choice? {
+    let name = CollisionKey(FilePath(bytes: path.name))
+    guard let taken = try names(in: path.folder, change, roots)[name] else { return .free(path) }
+    guard taken == Array(path.name) else { return nil }
+    return try isThere(path).map { .there($0) }
+  }
+
+  /// Whether a file of that size could have a path: it is free, or has what looks like that file from an interrupted run.
+  private mutating func isFree(
+    _ path: FilePath, byteCount: Int64, _ change: CatalogChange, _ roots: CatalogRoots
+  ) throws -> Bool {
+    let name = CollisionKey(FilePath(bytes: path.name))
+    guard try names(in: path.folder, change, roots)[name] != nil else { return true }
+    let target = transfer.root.appending(path.bytes)
+    return try FileStatus.byteCount(target) == byteCount && !change.hasFile(at: target, roots)
+  }
+
+  private mutating func take(_ path: FilePath) {
+    folders[path.folder, default: [:]][CollisionKey(FilePath(bytes: path.name))] = Array(path.name)
+    count += 1
   }
 
   /// The path with each folder spelled as the one that is there: `Canon` and `canon` are one folder on some systems.

@@ -47,6 +47,7 @@ struct TransferBatch: Sendable {
       switch step {
       case .none: break
       case .there(let copied): arrivals[position] = .brought(copied)
+      case .refused(let error): arrivals[position] = .failed(error)
       case .bring(let request):
         waiting.append((position, request))
         arrivals[position] = .notTried

@@ -11,6 +11,8 @@ enum TransferStep: Sendable {
   case bring(CopyRequest)
   /// An interrupted run brought it already.
   case there(CopiedFile)
+  /// It cannot have a place.
+  case refused(TransferError)
 }
 
 /// Decides where the files of a batch go, in the order of the walk, before any of them is touched.
@@ -28,6 +30,8 @@ struct TransferPlanner {
   let moment: WallClock?
   var sources: SourceFiles
   var names: TargetNames
+  /// The files of the batch that come after the one at hand.
+  var siblings = Siblings()
   /// The bytes that come with this batch, with the files that bring them.
   private var coming: [PhotoID: SourceFiles.Entry] = [:]
 
@@ -49,6 +53,7 @@ struct TransferPlanner {
 
   /// Decides about a photo.
   mutating func plan(_ photo: ExaminedPhoto, _ file: ImportCandidate) throws -> TransferStep {
+    siblings.remove(file)
     try sources.open(file.folder, in: change)
     guard try !change.hasFile(file) else { return .none }
     if let owner = try change.owner(ofBytes: photo.id),
@@ -64,7 +69,7 @@ struct TransferPlanner {
     let step = try place(photo, file)
     let target =
       switch step {
-      case .none: FilePath?.none
+      case .none, .refused: FilePath?.none
       case .bring(let request): transfer.root.appending(request.target.bytes)
       case .there(let copied): copied.path
       }
@@ -124,14 +129,25 @@ struct TransferPlanner {
 
   /// Decides about a sidecar.
   mutating func plan(_ sidecar: Sidecar, id: PhotoID, _ file: ImportCandidate) throws -> TransferStep {
+    siblings.remove(file)
     try sources.open(file.folder, in: change)
     guard try !change.hasFile(file),
       let found = try SidecarTargetFinder(index: index(of: file)).target(of: sidecar, named: file.name),
       let target = stored(found.file),
       try change.keptSidecar(withBytes: id, ofPhoto: found.file.photoRowID, on: transfer.disk) == nil
     else { return .none }
-    return try choose(
-      file, id, CompanionName.path(for: file.name, role: .sidecar, besides: found.file.name, at: target))
+    let paths = CompanionName.paths(for: file.name, role: .sidecar, besides: found.file.name, at: target)
+    guard let state = file.state else { return .none }
+    let request = request(file, id, state.byteCount, paths[0])
+    let check = recognition(of: request)
+    if let choice = try names.choose(in: change, roots: roots, among: paths, isThere: check) {
+      return step(choice, request)
+    }
+    let partner = FilePath(bytes: target.name)
+    return .refused(
+      .targetUnwritable(
+        transfer.root.appending(paths[0].bytes),
+        reason: "the name is taken, as is every other one that would belong to \(partner)"))
   }
 
   // MARK: Paths
@@ -152,12 +168,36 @@ struct TransferPlanner {
     _ file: ImportCandidate, _ id: PhotoID, key: FilePath, _ candidate: (Int) -> FilePath
   ) throws -> TransferStep {
     guard let state = file.state else { return .none }
-    var request = CopyRequest(
-      source: file.path, id: id, byteCount: state.byteCount, target: key, isMove: transfer.isMove)
+    let request = request(file, id, state.byteCount, key)
+    let (check, siblings) = (recognition(of: request), siblings)
+    let choice = try names.choose(
+      in: change, roots: roots, counter: key, candidate, isThere: check,
+      companions: { siblings.paths(besides: file, at: $0) })
+    return step(choice, request)
+  }
+
+  private func request(
+    _ file: ImportCandidate, _ id: PhotoID, _ byteCount: Int64, _ target: FilePath
+  ) -> CopyRequest {
+    CopyRequest(source: file.path, id: id, byteCount: byteCount, target: target, isMove: transfer.isMove)
+  }
+
+  private func step(_ choice: TargetNames.Choice, _ request: CopyRequest) -> TransferStep {
+    switch choice {
+    case .there(let copied): return .there(copied)
+    case .free(let path):
+      var request = request
+      request.target = path
+      return .bring(request)
+    }
+  }
+
+  /// Finds the file that is asked for where an interrupted run has brought it.
+  private func recognition(of request: CopyRequest) -> (FilePath) throws -> CopiedFile? {
     let (change, transfer, roots) = (change, transfer, roots)
-    let choice = try names.choose(in: change, roots: roots, counter: key, candidate) { path in
+    return { path in
       let target = transfer.root.appending(path.bytes)
-      guard FileStatus.byteCount(target) == state.byteCount, try !change.hasFile(at: target, roots)
+      guard FileStatus.byteCount(target) == request.byteCount, try !change.hasFile(at: target, roots)
       else { return nil }
       var found = request
       found.target = path
@@ -165,12 +205,6 @@ struct TransferPlanner {
       guard let copied = try? transfer.copier.find(found) else { return nil }
       // A move that was killed may have left a second name of the source, which is no copy.
       return transfer.isMove || !copied.isSource ? copied : nil
-    }
-    switch choice {
-    case .there(let copied): return .there(copied)
-    case .free(let path):
-      request.target = path
-      return .bring(request)
     }
   }
 }
