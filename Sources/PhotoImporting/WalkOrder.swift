@@ -21,7 +21,7 @@ enum WalkOrder {
   }
 
   /// How late a file is walked, by its extension.
-  private static func rank(_ fileExtension: String) -> Int {
+  static func rank(_ fileExtension: String) -> Int {
     if FileName.isRaw(fileExtension) { return 0 }
     if FileName.isVideo(fileExtension) { return 2 }
     return FileName.isSidecar(fileExtension) ? 3 : 1
