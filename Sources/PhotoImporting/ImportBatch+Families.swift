@@ -11,7 +11,9 @@ extension ImportBatch {
   private func startOfLast(_ family: (NameFamily) -> NameFamily) -> Int? {
     guard let last = candidates.last else { return nil }
     let wanted = family(NameFamily(of: last.name))
-    let before = candidates.lastIndex { $0.folder != last.folder || family(NameFamily(of: $0.name)) != wanted }
+    let before = candidates.lastIndex {
+      $0.folder != last.folder || family(NameFamily(of: $0.name)) != wanted
+    }
     return before.map { $0 + 1 }
   }
 

@@ -128,7 +128,8 @@ final class Importer {
       }
       for candidate in try classifier.candidates(from: scanned) { batch.append(candidate) }
       guard batch.isFull else { continue }
-      let rest = isTransfer && scanned.goesOn ? batch.splitOffLastFamily() : ImportBatch(isTransfer: isTransfer)
+      let rest =
+        isTransfer && scanned.goesOn ? batch.splitOffLastFamily() : ImportBatch(isTransfer: isTransfer)
       try await work(through: batch, importID: importID)
       batch = rest
     }

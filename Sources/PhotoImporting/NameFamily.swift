@@ -56,7 +56,8 @@ extension WalkOrder {
   static func byFamily(_ names: [[UInt8]]) -> [[UInt8]] {
     var order: [[UInt8]: Int] = [:]
     for (position, name) in sorted(names).enumerated() { order[name] = position }
-    return names.map { (family: NameFamily(of: $0), position: order[$0] ?? 0, name: $0) }.sorted { one, other in
+    return names.map { (family: NameFamily(of: $0), position: order[$0] ?? 0, name: $0) }.sorted {
+      one, other in
       if one.family == other.family { return one.position < other.position }
       return one.family.base.lexicographicallyPrecedes(other.family.base)
     }.map(\.name)

@@ -30,13 +30,17 @@ import Testing
   }
 
   @Test func familiesComeTogetherInTheOrderOfTheWalk() {
-    let order = ["a.nef", "a.jpg", "a-edited.jpg", "a.mov", "a.jpg.json", "a.xmp", "b.nef", "b.jpg", "b.jpg.xmp"]
+    let order = [
+      "a.nef", "a.jpg", "a-edited.jpg", "a.mov", "a.jpg.json", "a.xmp", "b.nef", "b.jpg", "b.jpg.xmp",
+    ]
     let sorted = WalkOrder.byFamily(order.reversed().map { Array($0.utf8) })
     #expect(sorted.map { String(decoding: $0, as: UTF8.self) } == order)
   }
 
   @Test func filesThatWereAskedForComeNextToThoseOfTheirFamilyAndFolder() {
-    let paths = ["x/b.jpg", "x/a.jpg", "y/a.jpg", "x/a.xmp", "x/b.jpg.json"].map { ImportPath.file(FilePath($0)) }
+    let paths = ["x/b.jpg", "x/a.jpg", "y/a.jpg", "x/a.xmp", "x/b.jpg.json"].map {
+      ImportPath.file(FilePath($0))
+    }
     let sorted = WalkOrder.byFamily(paths + [.folder(FilePath("z"))]).map { path in
       if case .file(let file) = path { file.displayText } else { "folder" }
     }

@@ -3,7 +3,8 @@ import PhotoModel
 extension FileTaking {
   /// Has the source of a duplicate removed, be it a photo or a sidecar, where that was asked for.
   mutating func dropDuplicate(
-    _ file: ImportCandidate, _ id: PhotoID, byteCount: Int64, keptAt path: FilePath, _ context: TransferContext
+    _ file: ImportCandidate, _ id: PhotoID, byteCount: Int64, keptAt path: FilePath,
+    _ context: TransferContext
   ) throws {
     guard context.transfer.removesDuplicates, context.transfer.isMove, path != file.path else { return }
     let transfer = try change.addTransfer(
