@@ -167,6 +167,7 @@ final class Importer {
     self.commit = nil
     let result = try await commit.value
     sources = result.sources
+    sources.beginBatch()
     labelled += result.labelled
     result.names.map { transfer?.names = $0 }
     if result.isCutShort { isCutShort = true }

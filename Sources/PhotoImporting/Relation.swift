@@ -9,6 +9,9 @@ struct Relation: Equatable, Sendable {
   let role: String
   /// The evidence, as a fragment for people.
   let reason: String
+
+  /// Whether they are a raw file and a picture of one shot.
+  var isPair: Bool { role == "raw" || role == "jpeg" }
 }
 
 /// Finds out what belongs to a new picture or movie: by what the files say, never by their names alone.
@@ -23,11 +26,12 @@ struct RelationFinder {
     return try rawPair(photo, name) ?? editedVersion(photo, name)
   }
 
-  /// Returns the photos that are none of their own once `photo`, a file called `name`, is there: what came before it.
-  func dependents(of photo: ExaminedPhoto, named name: [UInt8]) throws -> [Relation] {
+  /// Returns the photos that are none of their own once `photo`, a file called `name` with this relation, is there: what
+  /// came before it.
+  func dependents(of photo: ExaminedPhoto, named name: [UInt8], _ relation: Relation?) throws -> [Relation] {
     guard !photo.metadata.format.isVideo else { return [] }
-    return try [liveMovie(of: photo)].compactMap(\.self) + otherRawPairs(of: photo, name)
-      + editedVersions(of: photo, name)
+    let pairs = relation?.isPair == true ? try otherRawPairs(of: photo, name) : []
+    return try [liveMovie(of: photo)].compactMap(\.self) + pairs + editedVersions(of: photo, name)
   }
 
   private func mayJoin(_ photo: ExaminedPhoto, _ file: RelatedFile) throws -> Bool {

@@ -25,6 +25,9 @@ struct SourceFiles: Sendable {
   private var entries: [[UInt8]: Entry] = [:]
   /// In the order of their bytes.
   private var names: [[UInt8]] = []
+  /// The names that came with this batch, and with the one before.
+  private var recent: [[UInt8]] = []
+  private var earlier: [[UInt8]] = []
   /// The parts of Live Photos that are about to come, by content identifier, from whichever folder.
   private var parts: [String: [RelatedFile]] = [:]
 
@@ -38,11 +41,21 @@ struct SourceFiles: Sendable {
     for file in try change.filesMoved(from: folder.absolutePath) {
       add(file.name, Entry(place: .stored(file.fileID), path: file.path, contentID: file.contentID))
     }
+    recent = []
+  }
+
+  /// Forgets what came two batches ago: files that may belong together are in one, or a family of them that is too large
+  /// for that in the next one. What was moved out of the folder earlier is kept.
+  mutating func beginBatch() {
+    for name in earlier { entries[name] = nil }
+    names.removeAll { entries[$0] == nil }
+    (earlier, recent) = (recent, [])
   }
 
   mutating func add(_ name: [UInt8], _ entry: Entry) {
     guard entries.updateValue(entry, forKey: name) == nil else { return }
     names.insert(name, at: position(of: name))
+    recent.append(name)
     guard let contentID = entry.contentID, case .planned(let file) = entry.place else { return }
     parts[contentID, default: []].append(file)
   }

@@ -54,7 +54,7 @@ extension TransferPlanner {
     if let first = coming[photo.id] { return sources.add(file.name, first) }
     let finder = RelationFinder(index: try index(of: file))
     let relation = try finder.relation(of: photo, named: file.name)
-    let dependents = try finder.dependents(of: photo, named: file.name)
+    let dependents = try finder.dependents(of: photo, named: file.name, relation)
     let owner = try owner(of: photo, relation)
     let own = RelatedFile(photo, named: file.name, role: relation?.role ?? "original", of: owner)
     var neighbours: [Neighbour] = []
