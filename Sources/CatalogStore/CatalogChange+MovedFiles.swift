@@ -18,7 +18,7 @@ extension CatalogChange {
     }.filter { $0.name.lastIndex(of: UInt8(ascii: ".")) == stem.count }
   }
 
-  private static let movedByStemSQL = """
+  static let movedByStemSQL = """
     SELECT t.source, f.id, r.path, d.path, f.name, p.content_id
     FROM transfers AS t
       JOIN photos AS p ON p.id IN (
