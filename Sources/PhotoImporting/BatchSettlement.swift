@@ -40,7 +40,10 @@ struct BatchSettlement: Sendable {
     var items: [ImportItem] = []
     items.reserveCapacity(candidates.count)
     var answers = outcomes.makeIterator()
+    let folders = context == nil ? [] : folders
+    let starts = Dictionary(uniqueKeysWithValues: folders.map { ($0.start, $0) })
     for (offset, candidate) in candidates.enumerated() {
+      if let files = starts[offset] { try taking.noteKept(files) }
       guard let item = try settle(candidate, at: offset, &answers, &taking) else { continue }
       items.append(item)
       try labelling.label(item)
@@ -82,7 +85,7 @@ struct BatchSettlement: Sendable {
   }
 
   /// A photo with what follows from its position.
-  private func examined(_ id: PhotoID, _ byteCount: Int64, _ metadata: MediaMetadata) -> ExaminedPhoto {
+  func examined(_ id: PhotoID, _ byteCount: Int64, _ metadata: MediaMetadata) -> ExaminedPhoto {
     var metadata = metadata
     places.complete(&metadata)
     return ExaminedPhoto(id: id, byteCount: byteCount, metadata: metadata)
@@ -91,17 +94,7 @@ struct BatchSettlement: Sendable {
   /// Decides where the files go that are to be copied or moved, by the positions of their candidates.
   func plan(_ planner: inout TransferPlanner) throws -> [Int: TransferStep] {
     var steps: [Int: TransferStep] = [:]
-    var answers = outcomes.makeIterator()
-    for (offset, candidate) in candidates.enumerated() where candidate.needsExamination {
-      guard case .answered(let result)? = answers.next() ?? nil, let state = candidate.state else { continue }
-      switch result {
-      case .photo(let id, let byteCount, let metadata) where byteCount == state.byteCount:
-        steps[offset] = try planner.plan(examined(id, byteCount, metadata), candidate)
-      case .sidecar(let id, let byteCount, let sidecar) where byteCount == state.byteCount:
-        steps[offset] = try planner.plan(sidecar, id: id, candidate)
-      default: break
-      }
-    }
+    for files in folders { steps.merge(try planner.plan(files, places)) { $1 } }
     return steps
   }
 

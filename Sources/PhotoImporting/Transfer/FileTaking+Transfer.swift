@@ -55,12 +55,7 @@ extension FileTaking {
     _ photo: ExaminedPhoto, _ file: ImportCandidate, keptAt path: FilePath, photoID: PhotoID,
     _ context: TransferContext
   ) throws -> ImportItem {
-    if context.transfer.removesDuplicates, context.transfer.isMove, path != file.path {
-      let transfer = try change.addTransfer(
-        importID: importID, kind: .duplicate, source: file.path, target: path, sha256: photo.id,
-        byteCount: photo.byteCount, step: .removeSource)
-      followUp.removals.append((transfer, nil))
-    }
+    try dropDuplicate(file, photo.id, byteCount: photo.byteCount, keptAt: path, context)
     return ImportItem(
       path: file.path, outcome: .duplicate, reason: "the same bytes as \(path)", photoID: photoID)
   }
@@ -83,8 +78,10 @@ extension FileTaking {
       try discard(arrival, context)
       return ImportItem(path: file.path, outcome: .skipped, reason: "a sidecar without a photo")
     }
+    sources.noteSidecar(id, file.name, of: target.file)
     if let kept = try change.sidecar(ofPhoto: target.file.photoRowID, withBytes: id) {
       try discard(arrival, context)
+      try dropDuplicate(file, id, byteCount: state.byteCount, keptAt: kept, context)
       return ImportItem(
         path: file.path, outcome: .duplicate, reason: "the same bytes as \(kept)",
         photoID: target.file.photoID)
