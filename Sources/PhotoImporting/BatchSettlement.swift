@@ -43,7 +43,10 @@ struct BatchSettlement: Sendable {
     var items: [ImportItem] = []
     items.reserveCapacity(candidates.count)
     var answers = outcomes.makeIterator()
+    let folders = context == nil ? [] : folders
+    let starts = Dictionary(uniqueKeysWithValues: folders.map { ($0.start, $0) })
     for (offset, candidate) in candidates.enumerated() {
+      if let files = starts[offset] { try taking.noteKept(files) }
       guard let item = try settle(candidate, at: offset, &answers, &taking) else { continue }
       items.append(item)
       try labelling.label(item)
@@ -88,7 +91,7 @@ struct BatchSettlement: Sendable {
   }
 
   /// A photo with what follows from its position.
-  private func examined(_ id: PhotoID, _ byteCount: Int64, _ metadata: MediaMetadata) -> ExaminedPhoto {
+  func examined(_ id: PhotoID, _ byteCount: Int64, _ metadata: MediaMetadata) -> ExaminedPhoto {
     var metadata = metadata
     places.complete(&metadata)
     return ExaminedPhoto(id: id, byteCount: byteCount, metadata: metadata)
@@ -98,17 +101,7 @@ struct BatchSettlement: Sendable {
   func plan(_ planner: inout TransferPlanner) throws -> [Int: TransferStep] {
     planner.siblings = siblings
     var steps: [Int: TransferStep] = [:]
-    var answers = outcomes.makeIterator()
-    for (offset, candidate) in candidates.enumerated() where candidate.needsExamination {
-      guard case .answered(let result)? = answers.next() ?? nil, let state = candidate.state else { continue }
-      switch result {
-      case .photo(let id, let byteCount, let metadata) where byteCount == state.byteCount:
-        steps[offset] = try planner.plan(examined(id, byteCount, metadata), candidate)
-      case .sidecar(let id, let byteCount, let sidecar) where byteCount == state.byteCount:
-        steps[offset] = try planner.plan(sidecar, id: id, candidate)
-      default: break
-      }
-    }
+    for files in folders { steps.merge(try planner.plan(files, places)) { $1 } }
     return steps
   }
 

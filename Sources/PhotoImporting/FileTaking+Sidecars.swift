@@ -55,21 +55,14 @@ extension FileTaking {
     _ sidecar: Sidecar, named name: [UInt8], into target: SidecarTarget, at place: FilePlace,
     _ places: PlaceCompletion
   ) throws {
-    guard try target.isExact || !hasExactSidecar(target.file, at: place), target.file.role != "copy",
+    guard try target.isExact || !index(of: place).hasExactSidecar(target.file), target.file.role != "copy",
       let (byteCount, before) = try change.metadata(ofPhoto: target.file.photoRowID)
     else { return }
     var metadata = before
-    metadata.merge(sidecar, named: FilePath(bytes: name).displayText)
+    metadata.complete(with: sidecar, named: name, places)
     guard metadata != before else { return }
-    let isPlaceNew = metadata.latitude != before.latitude || metadata.longitude != before.longitude
-    if isPlaceNew || metadata.captured != before.captured { places.complete(&metadata) }
     try changing(isNew: target.file.isNew) {
       try change.updatePhoto(target.file.photoRowID, byteCount: byteCount, metadata: metadata)
     }
-  }
-
-  /// Whether a sidecar stands beside the file that is named after just it: `a.jpg.xmp` counts for more than `a.xmp`.
-  private func hasExactSidecar(_ file: RelatedFile, at place: FilePlace) throws -> Bool {
-    try index(of: place).files(withStem: file.name).contains { $0.fileExtension == "xmp" && !$0.isMedia }
   }
 }

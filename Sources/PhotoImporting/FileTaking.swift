@@ -111,7 +111,7 @@ struct FileTaking {
   private func addPicture(_ photo: ExaminedPhoto, at place: FilePlace) throws -> ImportItem {
     let finder = RelationFinder(index: try index(of: place))
     let relation = try finder.relation(of: photo, named: place.file.name)
-    let dependents = try finder.dependents(of: photo, named: place.file.name)
+    let dependents = try finder.dependents(of: photo, named: place.file.name, relation)
     let rowID =
       if let relation { try join(photo, relation, at: place) } else { try addPhoto(photo, at: place) }
     let isNew = relation?.partner.isNew ?? true

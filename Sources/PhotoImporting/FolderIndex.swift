@@ -56,17 +56,28 @@ struct RelatedFile: Equatable, Sendable {
   /// Where the file lies, if it was copied or moved from the folder that is being walked.
   var storedPath: FilePath?
 
-  /// A photo that is about to come.
-  init(_ photo: ExaminedPhoto, named name: [UInt8], role: String) {
+  /// A file that is about to come, for a photo with this key, which need not be the catalog's, and this id.
+  init(_ photo: ExaminedPhoto, named name: [UInt8], role: String, of owner: (rowID: Int64, id: PhotoID)) {
     self.name = name
-    photoRowID = -1
-    photoID = photo.id
+    photoRowID = owner.rowID
+    photoID = owner.id
     sha256 = photo.id
     self.role = role
     let captured = photo.metadata.captured
     capturedAt = captured?.source == CaptureTime.fileName ? nil : captured?.wallClock
     make = photo.metadata.make
     model = photo.metadata.model
+    isNew = true
+  }
+
+  /// A sidecar that is about to come, or that is there already.
+  init(sidecar id: PhotoID, named name: [UInt8], of owner: (rowID: Int64, id: PhotoID)) {
+    self.name = name
+    photoRowID = owner.rowID
+    photoID = owner.id
+    sha256 = id
+    role = "sidecar"
+    (capturedAt, make, model) = (nil, nil, nil)
     isNew = true
   }
 

@@ -4,17 +4,19 @@ import PhotoModel
 /// Some files that are examined and committed together.
 struct ImportBatch: Sendable {
   /// So many files, or bytes of them, are enough for one commit.
+  private let isTransfer: Bool
   private let fileLimit: Int
   private let byteLimit: Int64
   private static let knownLimit = 20_000
 
-  /// In the order of the walk.
+  /// In the order of the walk, until they are arranged.
   private(set) var candidates: [ImportCandidate] = []
   private var filesToExamine = 0
   private var bytesToExamine: Int64 = 0
 
   /// - Parameter isTransfer: whether the files are copied or moved, which takes longer and is told of in smaller steps.
   init(isTransfer: Bool = false) {
+    self.isTransfer = isTransfer
     fileLimit = isTransfer ? 64 : 1_000
     byteLimit = isTransfer ? 256 << 20 : 1 << 30
   }
@@ -31,6 +33,19 @@ struct ImportBatch: Sendable {
     filesToExamine += 1
     bytesToExamine += candidate.state?.byteCount ?? 0
   }
+
+  /// Takes out what comes from a position on, and returns it.
+  mutating func split(at position: Int) -> ImportBatch {
+    let (all, rest) = (candidates, candidates[position...])
+    self = ImportBatch(isTransfer: isTransfer)
+    for candidate in all[..<position] { append(candidate) }
+    var other = ImportBatch(isTransfer: isTransfer)
+    for candidate in rest { other.append(candidate) }
+    return other
+  }
+
+  /// Puts the same candidates into another order.
+  mutating func reorder(_ body: ([ImportCandidate]) -> [ImportCandidate]) { candidates = body(candidates) }
 
   /// The questions for the media workers, in order.
   var jobs: [MediaJob] {

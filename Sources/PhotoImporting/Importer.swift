@@ -67,6 +67,7 @@ final class Importer {
     }
     let request = options.request(paths)
     paths = WalkOrder.sorted(paths)
+    if case .transfer = options.mode { paths = WalkOrder.byFamily(paths) }
     try await finishTransfers()
     let importID = try await begin(request)
     do {
@@ -117,7 +118,7 @@ final class Importer {
     let isTransfer = transfer != nil
     let feed = ScanFeed(
       paths, honoursIgnoreRules: options.honoursIgnoreRules, exceptions: exceptions,
-      selection: options.selection, isStopped: options.isInterrupted)
+      selection: options.selection, keepsFamilies: isTransfer, isStopped: options.isInterrupted)
     let ticker = startTicker(feed)
     defer { ticker.cancel() }
     var classifier = Classifier(store: store, roots: roots, version: options.version)
@@ -129,8 +130,10 @@ final class Importer {
       }
       for candidate in try classifier.candidates(from: scanned) { batch.append(candidate) }
       guard batch.isFull else { continue }
+      let rest =
+        isTransfer && scanned.goesOn ? batch.splitOffLastFamily() : ImportBatch(isTransfer: isTransfer)
       try await work(through: batch, importID: importID)
-      batch = ImportBatch(isTransfer: isTransfer)
+      batch = rest
     }
     try await work(through: batch, importID: importID)
     try await reportCommitted()
@@ -140,6 +143,8 @@ final class Importer {
 
   /// Examines a batch while the one before it is committed, then begins to commit it.
   private func work(through batch: ImportBatch, importID: Int64) async throws {
+    var batch = batch
+    if transfer != nil { batch.arrange() }
     settled.count.add(batch.settledCount, ordering: .relaxed)
     let outcomes = try await pool.outcomes(of: batch.jobs, isStopped: options.isInterrupted) { [settled] in
       settled.count.add(1, ordering: .relaxed)
@@ -164,6 +169,7 @@ final class Importer {
     self.commit = nil
     let result = try await commit.value
     sources = result.sources
+    sources.beginBatch()
     labelled += result.labelled
     result.names.map { transfer?.names = $0 }
     if result.isCutShort { isCutShort = true }

@@ -9,6 +9,9 @@ struct Relation: Equatable, Sendable {
   let role: String
   /// The evidence, as a fragment for people.
   let reason: String
+
+  /// Whether they are a raw file and a picture of one shot.
+  var isPair: Bool { role == "raw" || role == "jpeg" }
 }
 
 /// Finds out what belongs to a new picture or movie: by what the files say, never by their names alone.
@@ -23,10 +26,12 @@ struct RelationFinder {
     return try rawPair(photo, name) ?? editedVersion(photo, name)
   }
 
-  /// Returns the photos that are none of their own once `photo`, a file called `name`, is there: what came before it.
-  func dependents(of photo: ExaminedPhoto, named name: [UInt8]) throws -> [Relation] {
+  /// Returns the photos that are none of their own once `photo`, a file called `name` with this relation, is there: what
+  /// came before it.
+  func dependents(of photo: ExaminedPhoto, named name: [UInt8], _ relation: Relation?) throws -> [Relation] {
     guard !photo.metadata.format.isVideo else { return [] }
-    return try [liveMovie(of: photo)].compactMap(\.self) + editedVersions(of: photo, name)
+    let pairs = relation?.isPair == true ? try otherRawPairs(of: photo, name) : []
+    return try [liveMovie(of: photo)].compactMap(\.self) + pairs + editedVersions(of: photo, name)
   }
 
   private func mayJoin(_ photo: ExaminedPhoto, _ file: RelatedFile) throws -> Bool {
@@ -40,15 +45,28 @@ struct RelationFinder {
 
   /// A raw file and a picture of the same shot: the same name, moment and camera.
   private func rawPair(_ photo: ExaminedPhoto, _ name: [UInt8]) throws -> Relation? {
+    try sameShots(as: photo, name).first.map {
+      Self.pair($0, isRaw: photo.metadata.format.isRaw, sameAs: $0.name)
+    }
+  }
+
+  /// Photos of the same shot that this one shows to be one: two raw files and the picture that was made of them.
+  private func otherRawPairs(of photo: ExaminedPhoto, _ name: [UInt8]) throws -> [Relation] {
+    try sameShots(as: photo, name).dropFirst().filter { $0.role == "original" }
+      .map { Self.pair($0, isRaw: $0.isRaw, sameAs: name) }
+  }
+
+  private static func pair(_ partner: RelatedFile, isRaw: Bool, sameAs name: [UInt8]) -> Relation {
+    Relation(
+      partner: partner, role: isRaw ? "raw" : "jpeg",
+      reason: "the same shot as \(text(name)): the same name, time and camera")
+  }
+
+  private func sameShots(as photo: ExaminedPhoto, _ name: [UInt8]) throws -> [RelatedFile] {
     let isRaw = photo.metadata.format.isRaw
-    let partner = try index.files(withStem: FileName.stem(name[...])).first { file in
+    return try index.pictures(withStem: FileName.stem(name[...])).filter { file in
       try file.name != name && file.isRaw != isRaw && ["original", "raw", "jpeg"].contains(file.role)
         && isSameShot(photo.metadata, file) && mayJoin(photo, file)
-    }
-    return partner.map { partner in
-      Relation(
-        partner: partner, role: isRaw ? "raw" : "jpeg",
-        reason: "the same shot as \(Self.text(partner.name)): the same name, time and camera")
     }
   }
 
@@ -72,7 +90,7 @@ struct RelationFinder {
   /// The picture that this one is a version of: named as phones and exports name it, and taken at the same moment.
   private func editedVersion(_ photo: ExaminedPhoto, _ name: [UInt8]) throws -> Relation? {
     for stem in EditedNames.originalStems(of: FileName.stem(name[...])) {
-      let partner = try index.files(withStem: stem).first { file in
+      let partner = try index.pictures(withStem: stem).first { file in
         try !file.isVideo && ["original", "raw", "jpeg"].contains(file.role)
           && isSameMoment(photo.metadata, file) && mayJoin(photo, file)
       }
@@ -115,8 +133,7 @@ struct RelationFinder {
 
   private func live(_ photo: ExaminedPhoto, where isOther: (RelatedFile) -> Bool) throws -> Relation? {
     guard let contentID = photo.metadata.contentID else { return nil }
-    let partner = try index.change.originals(withContentID: contentID, preferring: index.folderID)
-      .map { RelatedFile($0, importID: index.importID) }
+    let partner = try index.originals(withContentID: contentID)
       .first { try isOther($0) && mayJoin(photo, $0) }
     return partner.map {
       Relation(partner: $0, role: "live", reason: "the movie of a Live Photo: the same content identifier")

@@ -19,7 +19,7 @@ final class ScanFeed: Sendable {
   /// that are not selected.
   init(
     _ paths: [ImportPath], honoursIgnoreRules: Bool, exceptions: WalkExceptions = WalkExceptions(),
-    selection: (@Sendable (FilePath) -> Bool)? = nil,
+    selection: (@Sendable (FilePath) -> Bool)? = nil, keepsFamilies: Bool = false,
     isStopped: @escaping @Sendable () -> Bool
   ) {
     let (stream, continuation) = AsyncStream.makeStream(of: ScannedBatch.self)
@@ -32,7 +32,7 @@ final class ScanFeed: Sendable {
       }
       var scanner = Scanner(
         honoursIgnoreRules: honoursIgnoreRules, exceptions: exceptions, selection: selection,
-        isStopped: isStopped
+        keepsFamilies: keepsFamilies, isStopped: isStopped
       ) { batch in
         counter.found.add(batch.entries.count, ordering: .relaxed)
         continuation.yield(batch)

@@ -26,4 +26,6 @@ struct ScannedBatch: Sendable {
   let folder: FilePath
   /// Files, and whatever was passed over; folders come as batches of their own.
   let entries: [ScannedEntry]
+  /// Whether more of the folder may come.
+  var goesOn = false
 }

@@ -22,16 +22,19 @@ struct Scanner {
   private let exceptions: WalkExceptions
   /// Which of the entries are handed out; nil for all.
   private let selection: ((FilePath) -> Bool)?
+  /// Whether files that may belong together come together, rather than all of a kind.
+  private let keepsFamilies: Bool
 
   /// Makes a scanner that calls `deliver` with each batch, and gives up where `isStopped` says so.
   init(
     honoursIgnoreRules: Bool = true, exceptions: WalkExceptions = WalkExceptions(),
-    selection: ((FilePath) -> Bool)? = nil, isStopped: @escaping () -> Bool,
+    selection: ((FilePath) -> Bool)? = nil, keepsFamilies: Bool = false, isStopped: @escaping () -> Bool,
     deliver: @escaping (ScannedBatch) -> Void
   ) {
     self.honoursIgnoreRules = honoursIgnoreRules
     self.exceptions = exceptions
     self.selection = selection
+    self.keepsFamilies = keepsFamilies
     self.isStopped = isStopped
     self.deliver = deliver
   }
@@ -42,7 +45,7 @@ struct Scanner {
     case .folder(let path): walk(path)
     case .file(let path):
       if case .entry(let entry) = entry(named: Array(path.name), in: AT_FDCWD, target: path, path: path) {
-        deliver(ScannedBatch(folder: path.folder, entries: [entry]))
+        deliver(ScannedBatch(folder: path.folder, entries: [entry], goesOn: true))
       }
     case .unusable(let path, let reason):
       let entry = ScannedEntry(name: Array(path.name), kind: .failed(reason: reason))
@@ -96,7 +99,7 @@ struct Scanner {
     }
     var folders: [FilePath] = []
     var entries: [ScannedEntry] = []
-    for name in WalkOrder.sorted(names + foreseen) {
+    for name in keepsFamilies ? WalkOrder.byFamily(names + foreseen) : WalkOrder.sorted(names + foreseen) {
       let path = folder.appending(name)
       guard !exceptions.unseen.contains(path) else { continue }
       let found =
@@ -114,7 +117,7 @@ struct Scanner {
         folders.append(path)
       }
       guard entries.count == Self.batchSize else { continue }
-      deliver(ScannedBatch(folder: folder, entries: entries))
+      deliver(ScannedBatch(folder: folder, entries: entries, goesOn: true))
       entries = []
       if isStopped() { return [] }
     }

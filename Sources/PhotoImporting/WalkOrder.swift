@@ -5,6 +5,8 @@ import PhotoModel
 ///
 /// Without extensions, since "IMG_1-edited.jpg" has to come after "IMG_1.jpg"; but a sidecar "a.jpg.xmp", which counts
 /// for more, comes before "a.xmp".
+///
+/// Files that are copied or moved come by families first, so that each is in one batch; a batch is arranged in this order.
 enum WalkOrder {
   /// Sorts names. Cost: one look at each extension, and a sort.
   static func sorted(_ names: [[UInt8]]) -> [[UInt8]] {
@@ -21,7 +23,7 @@ enum WalkOrder {
   }
 
   /// How late a file is walked, by its extension.
-  private static func rank(_ fileExtension: String) -> Int {
+  static func rank(_ fileExtension: String) -> Int {
     if FileName.isRaw(fileExtension) { return 0 }
     if FileName.isVideo(fileExtension) { return 2 }
     return FileName.isSidecar(fileExtension) ? 3 : 1

@@ -142,6 +142,14 @@ import Testing
     #expect(!plan.isEmpty && plan.allSatisfy { !$0.contains("SCAN") }, "\(plan)")
   }
 
+  @Test func filesThatWereMovedAreLookedUpInIndicesAlone() async throws {
+    let catalog = try await TestCatalog([])
+    let plan = try catalog.store().connection.prepare("EXPLAIN QUERY PLAN " + CatalogChange.movedByStemSQL)
+      .map { $0.text(3) ?? "" }
+    #expect(plan.contains { $0.contains("transfers_by_source") }, "\(plan)")
+    #expect(plan.allSatisfy { !$0.contains("SCAN") }, "\(plan)")
+  }
+
   // MARK: Older catalogs
 
   @Test func aCatalogOfVersionOneIsReadAsItIsOnlyWhereThatIsAskedFor() async throws {

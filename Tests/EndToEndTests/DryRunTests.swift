@@ -22,6 +22,12 @@ import Testing
   @Test(arguments: modes) func aDryRunSaysWhatTheRealRunDoes(mode: [String]) throws {
     try writeCard()
     #expect(try compare(mode) > 80)
+    let roles = try library.query("SELECT DISTINCT role FROM files WHERE role NOT IN ('copy', 'sidecar')")
+    #expect(Set(roles) == ["original", "jpeg", "edited", "live"])
+    try writeNews()
+    try compare(mode)
+    #expect(try library.query("SELECT count(*) FROM files WHERE role = 'raw'") == ["1"])
+    #expect(try library.query("SELECT count(*) FROM photos WHERE rating = 1") == ["1"])
   }
 
   @Test(arguments: modes) func soItDoesWhereTheCatalogHasSomeOfThem(mode: [String]) throws {
@@ -32,6 +38,7 @@ import Testing
     #expect(try library.run(from: "shelf").status == 0)
     #expect(try library.run("--move", from: "card/DCIM").status == 2)
     try writeCard()
+    try writeNews()
     try FileManager.default.removeItem(atPath: sandbox.path("shelf/gone.jpg"))
     #expect(try compare(mode) > 80)
     try compare(mode)
@@ -243,5 +250,18 @@ import Testing
     try sandbox.write("card/zz/twice.jpg", photo(2003, "many 70"))
     _ = try sandbox.run(["ln", "-sf", "nowhere", "card/link.jpg"])
     _ = try sandbox.run(["ln", "-sfn", "card", "linked"])
+    try sandbox.write("card/pairs/IMG_7.JPG", photo(2001, "seven"))
+    try sandbox.write("card/pairs/IMG_7.DNG", PairedFiles.raw(2001, mark: "seven"))
+    try sandbox.write("card/pairs/IMG_8.JPG", PairedFiles.livePicture("4C0B-8", mark: "eight"))
+    try sandbox.write("card/movies/IMG_8.MOV", PairedFiles.liveMovie("4C0B-8"))
+    try sandbox.write("card/Takeout/wa.png", TinyPhoto.png("wa"))
+    try sandbox.write("card/Takeout/wa.png.json", PairedFiles.takeout("wa.png"))
+  }
+
+  /// What comes to the card later: a twin of a picture, and other words in a sidecar.
+  private func writeNews() throws {
+    try sandbox.write("card/many/7.dng", PairedFiles.raw(2003, mark: "many 7"))
+    let words = String(decoding: LibraryFixture.sidecar, as: UTF8.self).replacing("\"3\"", with: "\"1\"")
+    try sandbox.write("card/d/strange: name?.xmp", Array(words.utf8))
   }
 }

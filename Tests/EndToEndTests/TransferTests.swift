@@ -196,6 +196,34 @@ import Testing
     #expect(try library.files() == ["a.jpg", "a.jpg.xmp", "a.xmp"])
   }
 
+  @Test func aPhotoIsFiledByTheDateThatItsSidecarGives() throws {
+    try sandbox.write("card/wa.png", TinyPhoto.png())
+    try sandbox.write("card/wa.png.json", PairedFiles.takeout("wa.png"))
+    let outcome = try library.run("--copy", "--template={year}/{month}/{city|nowhere}/{name}{ext}")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    #expect(try library.files() == ["2017/07/Paris/wa.png", "2017/07/Paris/wa.png.json"])
+    let photos = try library.photocat("list", "--json").objects()
+    #expect(photos.map { $0["captured_at"] as? String } == ["2017-07-14T02:40:00"])
+  }
+
+  @Test(arguments: ["--copy", "--move"])
+  func whatArrivesLaterGoesBesideWhatIsThere(mode: String) throws {
+    try sandbox.write("card/IMG_1.JPG", LibraryFixture.photo())
+    try sandbox.write("card/IMG_2.JPG", PairedFiles.livePicture("4C0B-2"))
+    #expect(try library.run(mode).status == 0)
+    try sandbox.write("card/IMG_1.DNG", PairedFiles.raw())
+    try sandbox.write("movies/IMG_2.MOV", PairedFiles.liveMovie("4C0B-2"))
+    #expect(try library.run(mode, "--template=late/{name}{ext}").status == 0)
+    #expect(try library.run(mode, "--template=late/{name}{ext}", from: "movies").status == 0)
+    #expect(
+      try library.files() == [
+        "2001/01/2001-01-01_00-30-00_IMG_2.JPG", "2001/01/2001-01-01_00-30-00_IMG_2.MOV",
+        "2001/02/2001-02-03_04-05-06_IMG_1.DNG", "2001/02/2001-02-03_04-05-06_IMG_1.JPG",
+      ])
+    let photos = try library.photocat("list", "--json").objects()
+    #expect(photos.map { ($0["files"] as? [Any])?.count } == [2, 2])
+  }
+
   // MARK: Duplicates
 
   @Test func aDuplicateIsNotCopiedAndItsSourceStays() throws {

@@ -44,6 +44,16 @@ import Testing
     #expect(try fixture.photos().map(\.id) == [id])
   }
 
+  @Test(arguments: [["a.jpg"], ["a.nef"], ["a.dng"], ["a.dng", "a.nef"], ["a.jpg", "a.dng"]])
+  func aPictureShowsThatTwoRawFilesAreOfOneShot(first: [String]) async throws {
+    let files: [(String, MediaFormat)] = [("a.dng", .dng), ("a.jpg", .jpeg), ("a.nef", .nef)]
+    for (name, format) in files where first.contains(name) { try write(.shot(format, at: time), name) }
+    try await fixture.run()
+    for (name, format) in files { try write(.shot(format, at: time), name) }
+    try await fixture.run()
+    #expect(try groups.map { $0.count } == [3])
+  }
+
   private nonisolated static let unlike: [(String, MediaMetadata)] = [
     ("a.jpg", .shot(at: "2020-07-07T07:07:07", model: "D70")),
     ("a.jpg", .shot(at: "2020-07-07T07:07:07") { $0.make = "Canon" }),

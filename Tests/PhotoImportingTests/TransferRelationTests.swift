@@ -8,32 +8,35 @@ import Testing
 /// What belongs together in folders that are copied or moved.
 @MainActor
 @Suite struct TransferRelationTests {
-  private let fixture: ImportFixture
-  private let library: TemporaryFolder
-  private let time = "2020-07-07T07:07:07"
+  let fixture: ImportFixture
+  let library: TemporaryFolder
+  let time = "2020-07-07T07:07:07"
 
   init() throws {
     fixture = try ImportFixture()
     library = try TemporaryFolder()
   }
 
-  private func write(_ metadata: MediaMetadata, _ name: String, note: String? = nil) throws {
+  func write(_ metadata: MediaMetadata, _ name: String, note: String? = nil) throws {
     try fixture.files.write(metadata, to: name, note: note)
   }
 
   @discardableResult
-  private func run(isMove: Bool = true, template: String = "{date|none}_{name}{ext}") async throws
-    -> ImportResult
-  {
-    let transfer = try Transfer(root: library.path, template: PathTemplate(template), isMove: isMove)
-    let result = try await fixture.run(mode: .transfer(transfer))
+  func run(
+    _ names: [String] = [], isMove: Bool = true, template: String = "{date|none}_{name}{ext}",
+    removesDuplicates: Bool = false
+  ) async throws -> ImportResult {
+    let transfer = try Transfer(
+      root: library.path, template: PathTemplate(template), isMove: isMove,
+      removesDuplicates: removesDuplicates)
+    let result = try await fixture.run(names, mode: .transfer(transfer))
     #expect(result.counts.failed == 0 && result.report.complaints == 0)
     #expect(try fixture.query("PRAGMA foreign_key_check").isEmpty)
     return result
   }
 
   /// What the catalog says: each photo's files as "name role", the original first.
-  private var groups: [[String]] {
+  var groups: [[String]] {
     get throws {
       try fixture.photos().map { photo in
         photo.files.map { "\($0.path.relative(to: library.path) ?? $0.path) \($0.role)" }
@@ -41,7 +44,7 @@ import Testing
     }
   }
 
-  private func names(_ folder: TemporaryFolder) -> [String] {
+  func names(_ folder: TemporaryFolder) -> [String] {
     (Directory(folder.path)?.names() ?? []).map { String(decoding: $0, as: UTF8.self) }.sorted()
   }
 

@@ -17,9 +17,9 @@ extension FileTaking {
     return item
   }
 
-  /// A photo that the catalog has already: the source stays, unless it is to go.
+  /// A photo or sidecar that the catalog has already: the source stays, unless it is to go.
   mutating func leave(
-    _ photo: ExaminedPhoto, _ file: ImportCandidate, for kept: KeptPlace, photoID: PhotoID,
+    _ file: ImportCandidate, _ id: PhotoID, byteCount: Int64, for kept: KeptPlace, photoID: PhotoID,
     _ context: TransferContext
   ) throws -> ImportItem {
     var item = ImportItem(
@@ -32,28 +32,24 @@ extension FileTaking {
       item.note = kept.path.relative(to: context.transfer.root) == nil ? .leftByReference : nil
     } else if removes {
       let transfer = try change.addTransfer(
-        importID: importID, kind: .duplicate, source: file.path, target: kept.path, sha256: photo.id,
-        byteCount: photo.byteCount, step: .removeSource)
+        importID: importID, kind: .duplicate, source: file.path, target: kept.path, sha256: id,
+        byteCount: byteCount, step: .removeSource)
       followUp.removals.append((transfer, nil))
       (item.reason, item.note) = (item.reason.map { $0 + ImportItem.removedSuffix }, .removed)
     }
     return item
   }
 
-  /// A sidecar that the catalog has already.
-  func leave(_ file: ImportCandidate, for kept: KeptSidecar, photoID: PhotoID) -> ImportItem {
+  /// A sidecar that the catalog has already, or had.
+  mutating func leave(
+    _ file: ImportCandidate, _ id: PhotoID, byteCount: Int64, for kept: KeptSidecar, photoID: PhotoID,
+    _ context: TransferContext
+  ) throws -> ImportItem {
     switch kept {
-    case .kept(let path, nil):
-      return ImportItem(
-        path: file.path, outcome: .duplicate, reason: "the same bytes as \(path)", photoID: photoID)
-    case .kept(let path, let away?):
-      var item = ImportItem(
-        path: file.path, outcome: .duplicate, reason: "the same bytes as \(path), but \(away)",
-        photoID: photoID)
-      item.note = .away
-      return item
+    case .kept(let place):
+      try leave(file, id, byteCount: byteCount, for: place, photoID: photoID, context)
     case .edited:
-      return ImportItem(
+      ImportItem(
         path: file.path, outcome: .skipped, reason: "a sidecar whose file in the catalog was edited since",
         photoID: photoID)
     }

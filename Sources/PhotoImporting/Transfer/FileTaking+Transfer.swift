@@ -34,7 +34,8 @@ extension FileTaking {
       try discard(arrival, context)
       let contentID = photo.metadata.contentID
       sources.add(file.name, .init(place: .stored(kept.id), path: kept.path, contentID: contentID))
-      return try leave(photo, file, for: kept, photoID: owner.id, context)
+      return try leave(
+        file, photo.id, byteCount: photo.byteCount, for: kept, photoID: owner.id, context)
     }
     switch arrival {
     case .notTried: return nil
@@ -71,9 +72,11 @@ extension FileTaking {
       try discard(arrival, context)
       return ImportItem(path: file.path, outcome: .skipped, reason: "a sidecar without a photo")
     }
+    sources.noteSidecar(id, file.name, of: target.file)
     if let kept = try change.keptSidecar(withBytes: id, ofPhoto: target.file.photoRowID, on: disk) {
       try discard(arrival, context)
-      return leave(file, for: kept, photoID: target.file.photoID)
+      return try leave(
+        file, id, byteCount: state.byteCount, for: kept, photoID: target.file.photoID, context)
     }
     switch arrival {
     case .notTried: return nil

@@ -12,7 +12,7 @@ struct KeptPlace {
 /// What the catalog has of a sidecar that is copied or moved.
 enum KeptSidecar {
   /// A file with the same bytes.
-  case kept(FilePath, away: String?)
+  case kept(KeptPlace)
   /// A file that had them and was edited since. The older state is not brought beside it: it would count again.
   case edited
 }
@@ -37,8 +37,8 @@ extension CatalogChange {
     var found: KeptSidecar?
     for file in try files(withBytes: id, ofPhoto: rowID) where file.role == "sidecar" {
       switch disk.standing(of: file, bytes: id) {
-      case .there: return .kept(file.path, away: nil)
-      case .away(let reason): found = .kept(file.path, away: reason)
+      case .there: return .kept(KeptPlace(id: file.id, path: file.path, away: nil))
+      case .away(let reason): found = .kept(KeptPlace(id: file.id, path: file.path, away: reason))
       case .changed where (FileStatus.byteCount(file.path) ?? 0) > 0: found = found ?? .edited
       case .gone, .changed: break
       }

@@ -25,20 +25,39 @@ struct SourceFiles: Sendable {
   private var entries: [[UInt8]: Entry] = [:]
   /// In the order of their bytes.
   private var names: [[UInt8]] = []
+  /// The names that came with this batch, and with the one before.
+  private var recent: [[UInt8]] = []
+  private var earlier: [[UInt8]] = []
+  /// The parts of Live Photos that are about to come, by content identifier, from whichever folder.
+  private var parts: [String: [RelatedFile]] = [:]
 
   /// Starts with another folder: with what an import that did not finish moved out of it.
   mutating func open(_ folder: CatalogFolder, in change: CatalogChange) throws {
     guard self.folder != folder else { return }
+    let parts = parts
     self = SourceFiles()
     self.folder = folder
+    self.parts = parts
     for file in try change.filesMoved(from: folder.absolutePath) {
       add(file.name, Entry(place: .stored(file.fileID), path: file.path, contentID: file.contentID))
     }
+    recent = []
+  }
+
+  /// Forgets what came two batches ago: files that may belong together are in one, or a family of them that is too large
+  /// for that in the next one. What was moved out of the folder earlier is kept.
+  mutating func beginBatch() {
+    for name in earlier { entries[name] = nil }
+    names.removeAll { entries[$0] == nil }
+    (earlier, recent) = (recent, [])
   }
 
   mutating func add(_ name: [UInt8], _ entry: Entry) {
     guard entries.updateValue(entry, forKey: name) == nil else { return }
     names.insert(name, at: position(of: name))
+    recent.append(name)
+    guard let contentID = entry.contentID, case .planned(let file) = entry.place else { return }
+    parts[contentID, default: []].append(file)
   }
 
   subscript(name: [UInt8]) -> Entry? { entries[name] }
@@ -48,13 +67,8 @@ struct SourceFiles: Sendable {
     names[position(of: prefix)...].prefix { $0.starts(with: prefix) }
   }
 
-  /// The file that has this content identifier and is a movie, or is none.
-  func name(withContentID contentID: String, isVideo: Bool) -> [UInt8]? {
-    names.first { name in
-      entries[name]?.contentID == contentID
-        && FileName.isVideo(FilePath(bytes: name).fileExtension) == isVideo
-    }
-  }
+  /// The pictures and movies with this content identifier that are about to come.
+  func parts(withContentID contentID: String) -> [RelatedFile] { parts[contentID] ?? [] }
 
   /// Where `name` is, or would be.
   private func position(of name: [UInt8]) -> Int {

@@ -33,7 +33,13 @@ struct TransferPlanner {
   /// The files of the batch that come after the one at hand.
   var siblings = Siblings()
   /// The bytes that come with this batch, with the files that bring them.
-  private var coming: [PhotoID: SourceFiles.Entry] = [:]
+  var coming: [PhotoID: SourceFiles.Entry] = [:]
+  /// Where they go, in the target folder.
+  var targets: [PhotoID: FilePath] = [:]
+  /// How the catalog will describe the photos that come, by their keys; a photo that is new has a negative one.
+  var descriptions: [Int64: MediaMetadata] = [:]
+  /// The photos that become part of others.
+  var heirs: [Int64: Int64] = [:]
 
   init(
     change: CatalogChange, transfer: Transfer, labels: PhotoLabels, importID: Int64, roots: CatalogRoots,
@@ -51,78 +57,16 @@ struct TransferPlanner {
 
   // MARK: Photos
 
-  /// Decides about a photo.
-  mutating func plan(_ photo: ExaminedPhoto, _ file: ImportCandidate) throws -> TransferStep {
-    siblings.remove(file)
-    try sources.open(file.folder, in: change)
-    guard try !change.hasFile(file) else { return .none }
-    if let owner = try change.owner(ofBytes: photo.id),
-      let kept = try change.keptFile(withBytes: photo.id, ofPhoto: owner.rowID, on: transfer.disk)
-    {
-      let contentID = photo.metadata.contentID
-      sources.add(file.name, .init(place: .stored(kept.id), path: kept.path, contentID: contentID))
-      return .none
-    } else if let first = coming[photo.id] {
-      sources.add(file.name, first)
-      return .none
-    }
-    let step = try place(photo, file)
-    let target =
-      switch step {
-      case .none, .refused: FilePath?.none
-      case .bring(let request): transfer.root.appending(request.target.bytes)
-      case .there(let copied): copied.path
-      }
-    let role = try RelationFinder(index: index(of: file)).relation(of: photo, named: file.name)?.role
-    let entry = SourceFiles.Entry(
-      place: .planned(RelatedFile(photo, named: file.name, role: role ?? "original")), path: target,
-      contentID: photo.metadata.contentID)
-    sources.add(file.name, entry)
-    coming[photo.id] = entry
-    return step
-  }
-
-  private func index(of file: ImportCandidate) throws -> FolderIndex {
-    try FolderIndex(change, source: file, importID: importID, sources)
-  }
-
-  private mutating func place(_ photo: ExaminedPhoto, _ file: ImportCandidate) throws -> TransferStep {
-    if let (partner, role) = try partner(of: photo, file), let target = stored(partner) {
-      return try choose(
-        file, photo.id, CompanionName.path(for: file.name, role: role, besides: partner.name, at: target))
-    }
-    let values = values(of: photo, file)
-    guard transfer.template.hasCounter else {
-      return try choose(file, photo.id, transfer.template.path(for: values))
-    }
-    let template = transfer.template
-    return try choose(file, photo.id, key: template.path(for: values)) { number in
-      template.path(for: values, counter: number)
-    }
-  }
-
-  private func values(of photo: ExaminedPhoto, _ file: ImportCandidate) -> TemplateValues {
+  /// What a template is filled with for a photo that the catalog will describe so.
+  func values(of photo: ExaminedPhoto, _ file: ImportCandidate, describedBy metadata: MediaMetadata)
+    -> TemplateValues
+  {
     var values = TemplateValues(
-      metadata: photo.metadata, path: file.path, id: photo.id, byteCount: photo.byteCount,
+      metadata: metadata, path: file.path, id: photo.id, byteCount: photo.byteCount,
       importedAt: moment, importID: importID)
     values.albums = labels.albums
-    values.metadata.keywords += labels.keywords.filter { !photo.metadata.keywords.contains($0) }
+    values.metadata.keywords += labels.keywords.filter { !metadata.keywords.contains($0) }
     return values
-  }
-
-  private func partner(
-    of photo: ExaminedPhoto, _ file: ImportCandidate
-  ) throws -> (RelatedFile, CompanionName.Role)? {
-    if let contentID = photo.metadata.contentID,
-      let name = sources.name(withContentID: contentID, isVideo: !photo.metadata.format.isVideo),
-      let partner = try index(of: file).file(named: name)
-    {
-      return (partner, .twin)
-    }
-    guard !photo.metadata.format.isVideo,
-      let relation = try RelationFinder(index: index(of: file)).relation(of: photo, named: file.name)
-    else { return nil }
-    return (relation.partner, relation.role == "edited" ? .edited : .twin)
   }
 
   // MARK: Sidecars
@@ -130,7 +74,6 @@ struct TransferPlanner {
   /// Decides about a sidecar.
   mutating func plan(_ sidecar: Sidecar, id: PhotoID, _ file: ImportCandidate) throws -> TransferStep {
     siblings.remove(file)
-    try sources.open(file.folder, in: change)
     guard try !change.hasFile(file),
       let found = try SidecarTargetFinder(index: index(of: file)).target(of: sidecar, named: file.name),
       let target = stored(found.file),
@@ -153,23 +96,25 @@ struct TransferPlanner {
   // MARK: Paths
 
   /// Where a file lies in the target folder; nil for one that does not.
-  private func stored(_ file: RelatedFile) -> FilePath? {
+  func stored(_ file: RelatedFile) -> FilePath? {
+    if let target = targets[file.sha256] { return target }
     guard let path = file.storedPath?.relative(to: transfer.root), !path.bytes.isEmpty else { return nil }
     return path
   }
 
-  private mutating func choose(_ file: ImportCandidate, _ id: PhotoID, _ path: FilePath) throws
-    -> TransferStep
-  {
-    try choose(file, id, key: path) { number in number == 1 ? path : path.numbered(number) }
+  /// - Parameter leads: whether what belongs to the file goes beside it, and so needs names beside it too.
+  mutating func choose(
+    _ file: ImportCandidate, _ id: PhotoID, _ path: FilePath, leads: Bool
+  ) throws -> TransferStep {
+    try choose(file, id, key: path, leads: leads) { number in number == 1 ? path : path.numbered(number) }
   }
 
-  private mutating func choose(
-    _ file: ImportCandidate, _ id: PhotoID, key: FilePath, _ candidate: (Int) -> FilePath
+  mutating func choose(
+    _ file: ImportCandidate, _ id: PhotoID, key: FilePath, leads: Bool, _ candidate: (Int) -> FilePath
   ) throws -> TransferStep {
     guard let state = file.state else { return .none }
     let request = request(file, id, state.byteCount, key)
-    let (check, siblings) = (recognition(of: request), siblings)
+    let (check, siblings) = (recognition(of: request), leads ? siblings : Siblings())
     let choice = try names.choose(
       in: change, roots: roots, counter: key, candidate, isThere: check,
       companions: { siblings.paths(besides: file, at: $0) })
