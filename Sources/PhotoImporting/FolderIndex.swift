@@ -51,6 +51,8 @@ struct RelatedFile: Equatable, Sendable {
   let capturedAt: WallClock?
   let make: String?
   let model: String?
+  /// What the parts of a Live Photo have in common, where the photo is one.
+  let contentID: String?
   /// Whether the photo came with the import that is under way.
   let isNew: Bool
   /// Where the file lies, if it was copied or moved from the folder that is being walked.
@@ -67,6 +69,7 @@ struct RelatedFile: Equatable, Sendable {
     capturedAt = captured?.source == CaptureTime.fileName ? nil : captured?.wallClock
     make = photo.metadata.make
     model = photo.metadata.model
+    contentID = photo.metadata.contentID
     isNew = true
   }
 
@@ -79,6 +82,7 @@ struct RelatedFile: Equatable, Sendable {
     capturedAt = row.capturedAt
     make = row.make
     model = row.model
+    contentID = row.contentID
     isNew = row.importID == importID
   }
 

@@ -29,6 +29,7 @@ final class Importer {
   /// The commit of the last batch, which may still be under way.
   private var commit: Task<TransferResult, any Error>?
   private var sources = SourceFiles()
+  private let parked = ParkedFiles()
   private var transfer: TransferSettlement?
   private var complaints = 0
   private var labelled = 0
@@ -130,14 +131,14 @@ final class Importer {
       try await work(through: batch, importID: importID)
       batch = ImportBatch(isTransfer: isTransfer)
     }
-    try await work(through: batch, importID: importID)
+    try await work(through: batch, importID: importID, isLast: !isCutShort && !feed.isCutShort)
     try await reportCommitted()
     if feed.isCutShort { isCutShort = true }
     reportProgress(feed)
   }
 
   /// Examines a batch while the one before it is committed, then begins to commit it.
-  private func work(through batch: ImportBatch, importID: Int64) async throws {
+  private func work(through batch: ImportBatch, importID: Int64, isLast: Bool = false) async throws {
     settled.count.add(batch.settledCount, ordering: .relaxed)
     let outcomes = try await pool.outcomes(of: batch.jobs, isStopped: options.isInterrupted) { [settled] in
       settled.count.add(1, ordering: .relaxed)
@@ -146,7 +147,8 @@ final class Importer {
     try await reportCommitted()
     let settlement = BatchSettlement(
       candidates: batch.candidates, outcomes: outcomes, importID: importID, position: position,
-      version: options.version, places: places, labels: options.labels, sources: sources)
+      version: options.version, places: places, labels: options.labels, sources: sources,
+      parked: parked, isLast: isLast && !isCutShort)
     position += batch.candidates.count
     commit = Task { [writer, transfer] in
       if let transfer { return try await transfer.settle(settlement, writer) }
