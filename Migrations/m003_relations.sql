@@ -8,6 +8,10 @@ ALTER TABLE photos ADD COLUMN content_id TEXT;                       -- what the
 CREATE INDEX photos_by_content_id ON photos (content_id) WHERE content_id IS NOT NULL;
 
 ALTER TABLE files ADD COLUMN reason TEXT;                            -- why the file belongs to its photo
+-- What a file that is no original was when it was imported, where its bytes have changed since; that of an original is
+-- the photo's.
+ALTER TABLE files ADD COLUMN imported_sha256 BLOB CHECK (length(imported_sha256) = 32);
+CREATE INDEX files_by_imported_hash ON files (imported_sha256) WHERE imported_sha256 IS NOT NULL;
 ALTER TABLE imports ADD COLUMN sidecars INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE imports ADD COLUMN moved INTEGER NOT NULL DEFAULT 0;
 
@@ -17,3 +21,4 @@ CREATE TABLE kept_apart (
   second BLOB NOT NULL CHECK (length(second) = 32),                  -- the greater one
   PRIMARY KEY (first, second)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX kept_apart_by_second ON kept_apart (second);

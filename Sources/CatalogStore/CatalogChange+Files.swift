@@ -41,19 +41,21 @@ extension CatalogChange {
     public let sha256: PhotoID
     /// The id of the photo that it belongs to: the same, unless the file was changed.
     public let photoID: PhotoID
+    /// Why it belongs to the photo.
+    public let reason: String?
   }
 
   /// Returns the file `name` in a folder, where the catalog has it.
   public func file(inFolder folderID: Int64, named name: [UInt8]) throws -> FileRow? {
     try statements.statement(
       """
-      SELECT f.id, f.photo_id, f.role, coalesce(f.sha256, p.sha256), p.sha256
+      SELECT f.id, f.photo_id, f.role, coalesce(f.sha256, p.sha256), p.sha256, f.reason
       FROM files AS f JOIN photos AS p ON p.id = f.photo_id WHERE f.folder_id = ? AND f.name = ?
       """
     ).bind(folderID, name).first { row in
       FileRow(
         id: row.int64(0), photoRowID: row.int64(1), role: row.text(2) ?? "", sha256: try Store.id(row, 3),
-        photoID: try Store.id(row, 4))
+        photoID: try Store.id(row, 4), reason: row.text(5))
     }
   }
 
@@ -83,9 +85,31 @@ extension CatalogChange {
     try firstInteger("SELECT 1 FROM files WHERE photo_id = ? AND role = 'original'", photoRowID) != nil
   }
 
+  /// Writes down that a file which is no original was changed, and still belongs to its photo: what it was when it was
+  /// imported is kept.
+  public func updatePart(_ id: Int64, state: FileState, sha256: PhotoID, reason: String?) throws {
+    try run(
+      """
+      UPDATE files SET imported_sha256 = coalesce(imported_sha256, sha256), sha256 = ?, reason = ? WHERE id = ?
+      """, sha256.bytes, reason, id)
+    try updateFile(id, state: state, sha256: sha256)
+  }
+
   /// Gives a file to another photo.
   public func moveFile(_ id: Int64, toPhoto photoRowID: Int64, role: String) throws {
     try run("UPDATE files SET photo_id = ?, role = ? WHERE id = ?", photoRowID, role, id)
+  }
+
+  /// Gives a changed file to another photo, for a reason of its own: what it was when it was imported is of no account.
+  public func moveFile(_ id: Int64, toPhoto photoRowID: Int64, role: String, reason: String?) throws {
+    try run(
+      "UPDATE files SET photo_id = ?, role = ?, reason = ?, imported_sha256 = NULL WHERE id = ?", photoRowID,
+      role, reason, id)
+  }
+
+  /// Makes a file something else to its photo.
+  public func setRole(ofFile id: Int64, _ role: String, reason: String?) throws {
+    try run("UPDATE files SET role = ?, reason = ? WHERE id = ?", role, reason, id)
   }
 
   /// Returns the files of a photo other than `fileID` that have these bytes, the original first, each with its absolute

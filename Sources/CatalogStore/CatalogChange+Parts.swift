@@ -52,6 +52,26 @@ extension CatalogChange {
     }
   }
 
+  /// Returns the bytes of what a person took apart from files with these bytes.
+  public func keptApart(from id: PhotoID) throws -> Set<PhotoID> {
+    Set(
+      try statements.statement(
+        "SELECT second FROM kept_apart WHERE first = ?1 UNION ALL SELECT first FROM kept_apart WHERE second = ?1"
+      ).bind(id.bytes).map { try Store.id($0, 0) })
+  }
+
+  /// Returns all bytes by which a photo is known: its id, and those that its pictures and movies have or had.
+  public func bytes(ofPhoto rowID: Int64) throws -> Set<PhotoID> {
+    Set(
+      try statements.statement(
+        """
+        SELECT sha256 FROM photos WHERE id = ?1 UNION ALL
+        SELECT sha256 FROM files WHERE photo_id = ?1 AND sha256 IS NOT NULL AND role <> 'sidecar' UNION ALL
+        SELECT imported_sha256 FROM files WHERE photo_id = ?1 AND imported_sha256 IS NOT NULL
+        """
+      ).bind(rowID).map { try Store.id($0, 0) })
+  }
+
   /// Forgets that any two files with these bytes were taken apart.
   public func forgetApart(_ ids: Set<PhotoID>) throws {
     let ids = ids.sorted()

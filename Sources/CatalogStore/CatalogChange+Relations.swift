@@ -19,6 +19,8 @@ public struct FileRelations: Equatable, Sendable {
   public let make: String?
   /// The photo's camera.
   public let model: String?
+  /// What the parts of a Live Photo have in common, where the photo is one.
+  public let contentID: String?
   /// The import that brought the photo.
   public let importID: Int64
 }
@@ -59,7 +61,8 @@ extension CatalogChange {
 
   private static let relationsSQL = """
     SELECT f.name, p.id, p.sha256, coalesce(f.sha256, p.sha256), f.role,
-      CASE WHEN p.captured_from <> 'file name' THEN p.captured_at END, p.make, p.model, p.import_id
+      CASE WHEN p.captured_from <> 'file name' THEN p.captured_at END, p.make, p.model, p.import_id,
+      p.content_id
     FROM files AS f JOIN photos AS p ON p.id = f.photo_id \
 
     """
@@ -69,17 +72,24 @@ extension CatalogChange {
       name: row.blob(0), photoRowID: row.int64(1), photoID: try Store.id(row, 2),
       sha256: try Store.id(row, 3),
       role: row.text(4) ?? "", capturedAt: row.text(5).flatMap { WallClock($0) }, make: row.text(6),
-      model: row.text(7), importID: row.int64(8))
+      model: row.text(7), contentID: row.text(9), importID: row.int64(8))
   }
 
-  /// Returns the photo that a file with these bytes belongs to: by its own id, or by that of another of its files.
+  /// Returns the photo that a file with these bytes belongs to: by its own id, by what another of its files is now, or by
+  /// what one was when it was imported.
   public func owner(ofBytes id: PhotoID) throws -> (rowID: Int64, id: PhotoID, path: FilePath)? {
     if let photo = try photo(withID: id) { return (photo.rowID, id, photo.path) }
-    return try statements.statement(
+    return try owner(ofFileWhere: "f.sha256 = ?", id) ?? owner(ofFileWhere: "f.imported_sha256 = ?", id)
+  }
+
+  private func owner(
+    ofFileWhere condition: String, _ id: PhotoID
+  ) throws -> (rowID: Int64, id: PhotoID, path: FilePath)? {
+    try statements.statement(
       """
       SELECT p.id, p.sha256, r.path, d.path, f.name FROM files AS f JOIN photos AS p ON p.id = f.photo_id
         JOIN folders AS d ON d.id = f.folder_id JOIN roots AS r ON r.id = d.root_id
-      WHERE f.sha256 = ? AND f.role <> 'sidecar' ORDER BY f.id
+      WHERE \(condition) AND f.role <> 'sidecar' ORDER BY f.id
       """
     ).bind(id.bytes).first { row in
       let folder = FilePath(bytes: row.blob(2)).appendingFolder(FilePath(bytes: row.blob(3)))
@@ -102,13 +112,6 @@ extension CatalogChange {
     return (byteCount, metadata)
   }
 
-  /// Whether a person took apart the photos that files with these bytes belonged to.
-  public func areKeptApart(_ one: PhotoID, _ other: PhotoID) throws -> Bool {
-    let (first, second) = one < other ? (one, other) : (other, one)
-    return try firstInteger(
-      "SELECT 1 FROM kept_apart WHERE first = ? AND second = ?", first.bytes, second.bytes) != nil
-  }
-
   /// Gives all files of one photo to another, the original as `role`, and removes the photo.
   ///
   /// A file that has the heir's bytes is no longer marked as having others. The heir gets the keywords and albums that it lacks.
@@ -116,6 +119,10 @@ extension CatalogChange {
     try run(
       """
       UPDATE files SET
+        imported_sha256 = coalesce(
+          imported_sha256,
+          CASE WHEN role = 'original' AND sha256 IS NOT NULL
+            THEN (SELECT sha256 FROM photos WHERE id = files.photo_id) END),
         sha256 = nullif(
           coalesce(sha256, (SELECT sha256 FROM photos WHERE id = ?)), (SELECT sha256 FROM photos WHERE id = ?)),
         role = CASE role WHEN 'original' THEN ? ELSE role END, reason = coalesce(reason, ?), photo_id = ?

@@ -34,6 +34,16 @@ extension CatalogChange {
     ).bind(rowID, id.bytes).map { try KeptFile($0, hasReason: true) }
   }
 
+  /// Returns the sidecars with these bytes, whichever photos they are for.
+  public func sidecars(withBytes id: PhotoID) throws -> [KeptFile] {
+    try statements.statement(
+      """
+      SELECT \(KeptFile.columns) FROM \(KeptFile.tables)
+      WHERE f.sha256 = ? AND f.role = 'sidecar' ORDER BY f.id
+      """
+    ).bind(id.bytes).map { try KeptFile($0) }
+  }
+
   /// Writes down what a file is to its photo.
   public func setRole(ofFile id: Int64, _ role: String) throws {
     try run("UPDATE files SET role = ? WHERE id = ?", role, id)

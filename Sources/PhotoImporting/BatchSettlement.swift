@@ -17,6 +17,10 @@ struct BatchSettlement: Sendable {
   let labels: PhotoLabels
   /// What was known of the folder in which the batch before ended, where files are copied or moved from it.
   var sources = SourceFiles()
+  /// Files that lost their names in earlier batches and may turn up in this one.
+  var parked = ParkedFiles()
+  /// Whether no batch comes after this one.
+  var isLast = false
   /// What was copied or moved, where files are not taken where they lie.
   var context: TransferContext?
 
@@ -38,7 +42,10 @@ struct BatchSettlement: Sendable {
   /// Commits the batch.
   func commit(in change: CatalogChange) throws -> Result {
     var taking = FileTaking(
-      change: change, importID: importID, sources: sources, disk: context?.transfer.disk ?? DiskView())
+      change: change, importID: importID, sources: sources, disk: context?.transfer.disk ?? DiskView(),
+      parked: parked, places: places)
+    var names = NameChanges(change: change, importID: importID, disk: taking.disk, parked: parked)
+    if context == nil { try names.settle(known: arrivals(areKnown: true)) { arrivals(areKnown: false) } }
     var labelling = PhotoLabelling(labels, change: change, importID: importID)
     var items: [ImportItem] = []
     items.reserveCapacity(candidates.count)
@@ -47,14 +54,29 @@ struct BatchSettlement: Sendable {
     let starts = Dictionary(uniqueKeysWithValues: folders.map { ($0.start, $0) })
     for (offset, candidate) in candidates.enumerated() {
       if let files = starts[offset] { try taking.noteKept(files) }
-      guard let item = try settle(candidate, at: offset, &answers, &taking) else { continue }
+      guard var item = try settle(candidate, at: offset, &answers, &taking) else { continue }
+      if let path = names.moved[offset] { item.noteMove(from: path) }
       items.append(item)
       try labelling.label(item)
       try writeDown(item, position: position + offset, in: change)
     }
-    try taking.settleAbandoned()
+    if isLast { try names.forgetParked() }
+    try taking.settleAbandoned(and: names.bereft)
     return Result(
       items: items, sources: taking.sources, labelled: labelling.count, followUp: taking.followUp)
+  }
+
+  /// The files that were examined, by whether the catalog has one in the same place.
+  private func arrivals(areKnown: Bool) -> [NameChanges.Arrival] {
+    var arrivals: [NameChanges.Arrival] = []
+    var answers = outcomes.makeIterator()
+    for (offset, candidate) in candidates.enumerated() where candidate.needsExamination {
+      let answer = answers.next() ?? nil
+      guard candidate.isKnown == areKnown, let state = candidate.state, let content = answer?.content(state)
+      else { continue }
+      arrivals.append(.init(offset: offset, candidate: candidate, state: state, content: content))
+    }
+    return arrivals
   }
 
   private func settle(
@@ -159,5 +181,24 @@ struct BatchSettlement: Sendable {
     try change.addImportItem(
       importID: importID, position: position, path: item.path, outcome: item.outcome.rawValue,
       reason: item.reason ?? "")
+  }
+}
+
+extension MediaOutcome {
+  /// The bytes of a file that was read as it was when the walk found it.
+  fileprivate func content(_ state: FileState) -> NameChanges.Content? {
+    switch self {
+    case .answered(.photo(let id, state.byteCount, _)): .init(bytes: id, isSidecar: false)
+    case .answered(.sidecar(let id, state.byteCount, _)): .init(bytes: id, isSidecar: true)
+    default: nil
+    }
+  }
+}
+
+extension ImportItem {
+  /// Says that the file was somewhere else before, where nothing else has become of it.
+  fileprivate mutating func noteMove(from path: FilePath) {
+    guard outcome == .known || outcome == .sidecar else { return }
+    (outcome, reason) = (.moved, "it was \(path)")
   }
 }

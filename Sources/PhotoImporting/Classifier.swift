@@ -55,7 +55,7 @@ struct Classifier {
         return settled(ImportOutcome(rawValue: outcome) ?? .failed, reason)
       case .photo(let id):
         changed.insert(id)
-        return ImportCandidate(folder: folder, name: entry.name, state: state)
+        return ImportCandidate(folder: folder, name: entry.name, state: state, isKnown: true)
       case .rejected:
         return ImportCandidate(folder: folder, name: entry.name, state: state, wasRejected: true)
       }

@@ -1,3 +1,4 @@
+import CatalogStore
 import PhotoModel
 import Synchronization
 
@@ -31,5 +32,12 @@ final class DiskView: Sendable {
     guard !foreseen.withLock({ $0.contains(path) }) else { return false }
     guard foreseen.withLock({ $0.contains(root) }) else { return FileStatus.isGone(path, root: root) }
     return !FileStatus.exists(path)
+  }
+
+  /// Whether another file than the catalog knows seems to lie at `path`: its size or time is not `state`.
+  func seemsChanged(_ path: FilePath, since state: FileState) -> Bool {
+    // A file that is to be read again has no time, which says nothing.
+    guard state.modifiedAt != 0, !foreseen.withLock({ $0.contains(path) }) else { return false }
+    return FileStatus.state(path).map { $0 != state } ?? false
   }
 }

@@ -1,3 +1,4 @@
+import CatalogStore
 import Glibc
 import PhotoModel
 
@@ -27,6 +28,13 @@ enum FileStatus {
 
   /// Whether a folder has nothing in it, as that has where a disk is not mounted.
   static func isEmptyFolder(_ path: FilePath) -> Bool { Directory(path)?.names()?.isEmpty ?? false }
+
+  /// The size and time of the file at `path`; nil where there is none.
+  static func state(_ path: FilePath) -> FileState? {
+    var status = stat()
+    guard path.withCString({ lstat($0, &status) }) == 0 else { return nil }
+    return FileState(status)
+  }
 
   /// Whether a file is no longer there, though the folder tree that it was in is: a disk that is not mounted proves
   /// nothing.

@@ -15,19 +15,28 @@ struct FileTaking {
   let disk: DiskView
   /// The folder that files are copied or moved from.
   var sources: SourceFiles
+  /// Files that lost their names and may turn up.
+  let parked: ParkedFiles
+  /// Says where a photo was taken that gets a position.
+  let places: PlaceCompletion
   /// What is to be done on disk afterwards.
   var followUp = TransferFollowUp()
   /// The photos whose originals have become those of other photos, each with the photo that its file belongs to now.
   private var abandoned: [(photo: Int64, heir: Int64)] = []
 
   init(
-    change: CatalogChange, importID: Int64, sources: SourceFiles = SourceFiles(), disk: DiskView = DiskView()
+    change: CatalogChange, importID: Int64, sources: SourceFiles, disk: DiskView, parked: ParkedFiles,
+    places: PlaceCompletion
   ) {
     self.change = change
     self.importID = importID
     self.disk = disk
     self.sources = sources
+    self.parked = parked
+    self.places = places
   }
+
+  typealias FileRow = CatalogChange.FileRow
 
   /// Takes a photo: as a new one, as a further file of one that is there, as a changed file, or as one that was moved.
   mutating func take(
@@ -35,7 +44,7 @@ struct FileTaking {
   ) throws -> ImportItem {
     let place = try place(of: file, state)
     if let row = try change.file(inFolder: place.folderID, named: file.name) {
-      let item = try change.takeAgain(photo, row, at: file.path, state: state, importID: importID, on: disk)
+      let item = try takeAgain(photo, row, at: place)
       if item.outcome == .updated {
         try change.forgetSidecarTimes(ofPhoto: row.photoRowID)
         try noteAbandoned(row.photoRowID, for: place)
@@ -62,12 +71,17 @@ struct FileTaking {
     abandoned.append((photo, heir))
   }
 
-  /// Gives what is left of photos whose originals did not turn up elsewhere to the photos that their files are now.
-  func settleAbandoned() throws {
+  /// Settles what is left of photos whose originals did not turn up elsewhere, `bereft` ones among them, each with the
+  /// file that has its name now: another picture or movie becomes the original, or else the photo that took the name
+  /// gets what remains.
+  func settleAbandoned(and bereft: [(photo: Int64, successor: Int64)]) throws {
+    let others = try bereft.compactMap { file in
+      try change.content(ofFile: file.successor).map { (photo: file.photo, heir: $0.photoRowID) }
+    }
     var heirs: [Int64: Int64] = [:]
-    for (photo, heir) in abandoned where try !change.hasOriginal(photo) {
+    for (photo, heir) in abandoned + others where try !change.hasOriginal(photo) && heirs[photo] == nil {
       let heir = heirs[heir] ?? heir
-      guard heir != photo else { continue }
+      guard heir != photo, try !change.promote(inPhoto: photo, preferring: disk.exists) else { continue }
       try change.absorb(photo: photo, into: heir, role: "copy", reason: nil)
       heirs[photo] = heir
     }
@@ -114,13 +128,7 @@ struct FileTaking {
     let dependents = try finder.dependents(of: photo, named: place.file.name, relation)
     let rowID =
       if let relation { try join(photo, relation, at: place) } else { try addPhoto(photo, at: place) }
-    let isNew = relation?.partner.isNew ?? true
-    for dependent in dependents where dependent.partner.photoRowID != rowID {
-      try changing(isNew: isNew && dependent.partner.isNew) {
-        try change.absorb(
-          photo: dependent.partner.photoRowID, into: rowID, role: dependent.role, reason: dependent.reason)
-      }
-    }
+    try take(dependents, into: rowID, isNew: relation?.partner.isNew ?? true)
     return ImportItem(
       path: place.path, outcome: .imported, reason: relation?.reason,
       photoID: relation?.partner.photoID ?? photo.id)
@@ -145,35 +153,87 @@ struct FileTaking {
         role: relation.role, state: place.state, importID: importID, sha256: photo.id,
         reason: relation.reason)
     }
+    try complete(relation, with: photo, named: place.file.name)
     return relation.partner.photoRowID
   }
+
+  /// Fills what the photo that a file has joined lacks.
+  func complete(_ relation: Relation, with photo: ExaminedPhoto, named name: [UInt8]) throws {
+    guard relation.partner.mayLack(photo.metadata) else { return }
+    try changing(isNew: relation.partner.isNew) {
+      try change.completePhoto(relation.partner.photoRowID, with: photo.metadata, named: name, places)
+    }
+  }
+
+  /// Gives photos that are none of their own any more to the one that they belong to.
+  func take(_ dependents: [Relation], into rowID: Int64, isNew: Bool) throws {
+    for dependent in dependents where dependent.partner.photoRowID != rowID {
+      let (partner, other) = (dependent.partner, dependent.partner.photoRowID)
+      guard try !change.isKeptApart(other) else { continue }
+      try changing(isNew: isNew && partner.isNew) {
+        if let (_, metadata) = try change.metadata(ofPhoto: other) {
+          try change.completePhoto(rowID, with: metadata, named: partner.name, places)
+        }
+        try change.absorb(photo: other, into: rowID, role: dependent.role, reason: dependent.reason)
+      }
+    }
+  }
+
+  // MARK: Copies
 
   /// Adds a file with the bytes of one that the catalog has, or finds that one again where it has moved.
   private func addCopy(
     _ photo: ExaminedPhoto, of owner: (rowID: Int64, id: PhotoID, path: FilePath), at place: FilePlace
   ) throws -> ImportItem {
+    func moved(from path: FilePath) -> ImportItem {
+      ImportItem(path: place.path, outcome: .moved, reason: "it was \(path)", photoID: owner.id)
+    }
     let known = try change.files(withBytes: photo.id, ofPhoto: owner.rowID)
     if let lost = known.first(where: { disk.isGone($0.path, root: $0.root) }) {
       try relocate(lost.id, to: place)
-      return ImportItem(path: place.path, outcome: .moved, reason: "it was \(lost.path)", photoID: owner.id)
+      return moved(from: parked.find(lost.id)?.path ?? lost.path)
+    }
+    if let lost = known.first(where: { hasLeft($0, for: place) }),
+      let content = try change.content(ofFile: lost.id)
+    {
+      try change.addFile(
+        content, folderID: place.folderID, name: place.name, path: place.path, importID: importID)
+      try change.makeCopy(lost.id)
+      return moved(from: lost.path)
     }
     // What is copied or moved is so since none of them has the bytes any more.
     if place.isTransferred, let changed = known.first {
       return try replace(changed, by: photo, of: owner, at: place)
     }
     let isOriginal = try !change.hasOriginal(owner.rowID)
+    let reason = try knownFile(photo.id, of: owner).reason
     let fileID = try change.adding {
       try change.addFile(
         photoRowID: owner.rowID, folderID: place.folderID, name: place.name, role: "copy", state: place.state,
-        importID: importID, sha256: photo.id == owner.id ? nil : photo.id)
+        importID: importID, sha256: photo.id == owner.id ? nil : photo.id, reason: reason)
     }
     if isOriginal {
       try change.setOriginal(ofPhoto: owner.rowID, file: fileID, path: place.path)
-      return ImportItem(path: place.path, outcome: .moved, reason: "it was \(owner.path)", photoID: owner.id)
+      return moved(from: owner.path)
     }
-    return ImportItem(
-      path: place.path, outcome: .duplicate, reason: "the same bytes as \(known.first?.path ?? owner.path)",
-      photoID: owner.id)
+    return ImportItem(path: place.path, outcome: .duplicate, reason: reason, photoID: owner.id)
+  }
+
+  /// Whether a file has just got another name, though there is a file under its old one: that is another one by now, and
+  /// a change of names leaves size and time alone.
+  private func hasLeft(_ file: KeptFile, for place: FilePlace) -> Bool {
+    !place.isTransferred && file.state == place.state && disk.seemsChanged(file.path, since: file.state)
+  }
+
+  /// Says which file of the catalog has certain bytes, or had them: for a file that has them too, and for one that has
+  /// them now.
+  func knownFile(
+    _ id: PhotoID, of owner: (rowID: Int64, id: PhotoID, path: FilePath)
+  ) throws -> (reason: String, comparison: String) {
+    if let known = try change.files(withBytes: id, ofPhoto: owner.rowID).first {
+      return ("the same bytes as \(known.path)", "the same as \(known.path)")
+    }
+    return ("the bytes that \(owner.path) had", "what \(owner.path) was")
   }
 
   /// Takes a file in the stead of one that has other bytes now. That one stays what it is on the disk, and is sorted

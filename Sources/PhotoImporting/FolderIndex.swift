@@ -51,6 +51,8 @@ struct RelatedFile: Equatable, Sendable {
   let capturedAt: WallClock?
   let make: String?
   let model: String?
+  /// What the parts of a Live Photo have in common, where the photo is one.
+  let contentID: String?
   /// Whether the photo came with the import that is under way.
   let isNew: Bool
   /// Where the file lies, if it was copied or moved from the folder that is being walked.
@@ -67,6 +69,7 @@ struct RelatedFile: Equatable, Sendable {
     capturedAt = captured?.source == CaptureTime.fileName ? nil : captured?.wallClock
     make = photo.metadata.make
     model = photo.metadata.model
+    contentID = photo.metadata.contentID
     isNew = true
   }
 
@@ -77,7 +80,7 @@ struct RelatedFile: Equatable, Sendable {
     photoID = owner.id
     sha256 = id
     role = "sidecar"
-    (capturedAt, make, model) = (nil, nil, nil)
+    (capturedAt, make, model, contentID) = (nil, nil, nil, nil)
     isNew = true
   }
 
@@ -90,6 +93,7 @@ struct RelatedFile: Equatable, Sendable {
     capturedAt = row.capturedAt
     make = row.make
     model = row.model
+    contentID = row.contentID
     isNew = row.importID == importID
   }
 

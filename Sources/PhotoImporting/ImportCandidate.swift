@@ -9,6 +9,8 @@ struct ImportCandidate: Sendable {
   let name: [UInt8]
   /// Size and time as the walk found them; nil for what was not looked at.
   let state: FileState?
+  /// Whether the catalog has a file there, with another size or time.
+  var isKnown = false
   /// Whether the catalog holds an earlier verdict that this file is no photo.
   var wasRejected = false
   /// The SHA-256 of a file of the catalog that is unchanged.

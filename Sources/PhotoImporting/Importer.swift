@@ -29,6 +29,7 @@ final class Importer {
   /// The commit of the last batch, which may still be under way.
   private var commit: Task<TransferResult, any Error>?
   private var sources = SourceFiles()
+  private let parked = ParkedFiles()
   private var transfer: TransferSettlement?
   private var complaints = 0
   private var labelled = 0
@@ -135,14 +136,14 @@ final class Importer {
       try await work(through: batch, importID: importID)
       batch = rest
     }
-    try await work(through: batch, importID: importID)
+    try await work(through: batch, importID: importID, isLast: !isCutShort && !feed.isCutShort)
     try await reportCommitted()
     if feed.isCutShort { isCutShort = true }
     reportProgress(feed)
   }
 
   /// Examines a batch while the one before it is committed, then begins to commit it.
-  private func work(through batch: ImportBatch, importID: Int64) async throws {
+  private func work(through batch: ImportBatch, importID: Int64, isLast: Bool = false) async throws {
     var batch = batch
     if transfer != nil { batch.arrange() }
     settled.count.add(batch.settledCount, ordering: .relaxed)
@@ -153,7 +154,8 @@ final class Importer {
     try await reportCommitted()
     let settlement = BatchSettlement(
       candidates: batch.candidates, outcomes: outcomes, importID: importID, position: position,
-      version: options.version, places: places, labels: options.labels, sources: sources)
+      version: options.version, places: places, labels: options.labels, sources: sources,
+      parked: parked, isLast: isLast && !isCutShort)
     position += batch.candidates.count
     commit = Task { [writer, transfer] in
       if let transfer { return try await transfer.settle(settlement, writer) }

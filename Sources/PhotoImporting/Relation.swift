@@ -22,7 +22,7 @@ struct RelationFinder {
 
   /// Returns the photo that `photo`, a file called `name`, belongs to; nil for a photo of its own.
   func relation(of photo: ExaminedPhoto, named name: [UInt8]) throws -> Relation? {
-    if photo.metadata.format.isVideo { return try livePicture(of: photo) }
+    if photo.metadata.format.isVideo { return try livePicture(of: photo, name) }
     return try rawPair(photo, name) ?? editedVersion(photo, name)
   }
 
@@ -31,12 +31,14 @@ struct RelationFinder {
   func dependents(of photo: ExaminedPhoto, named name: [UInt8], _ relation: Relation?) throws -> [Relation] {
     guard !photo.metadata.format.isVideo else { return [] }
     let pairs = relation?.isPair == true ? try otherRawPairs(of: photo, name) : []
-    return try [liveMovie(of: photo)].compactMap(\.self) + pairs + editedVersions(of: photo, name)
+    return try [liveMovie(of: photo, name)].compactMap(\.self) + pairs + editedVersions(of: photo, name)
   }
 
+  /// Whether no file of the other one's photo was taken apart from this one.
   private func mayJoin(_ photo: ExaminedPhoto, _ file: RelatedFile) throws -> Bool {
-    try !index.change.areKeptApart(photo.id, file.sha256)
-      && !index.change.areKeptApart(photo.id, file.photoID)
+    let apart = try index.change.keptApart(from: photo.id)
+    guard !apart.isEmpty else { return true }
+    return try apart.isDisjoint(with: index.change.bytes(ofPhoto: file.photoRowID).union([file.sha256]))
   }
 
   private static func text(_ name: [UInt8]) -> String { FilePath(bytes: name).displayText }
@@ -122,19 +124,23 @@ struct RelationFinder {
   // MARK: Live Photos
 
   /// The picture that a movie moves.
-  private func livePicture(of movie: ExaminedPhoto) throws -> Relation? {
-    try live(movie) { !$0.isVideo }
+  private func livePicture(of movie: ExaminedPhoto, _ name: [UInt8]) throws -> Relation? {
+    try live(movie, name) { !$0.isVideo && ["original", "raw", "jpeg"].contains($0.role) }
   }
 
   /// The movie of a picture, where it came first.
-  private func liveMovie(of picture: ExaminedPhoto) throws -> Relation? {
-    try live(picture, where: \.isVideo)
+  private func liveMovie(of picture: ExaminedPhoto, _ name: [UInt8]) throws -> Relation? {
+    try live(picture, name) { $0.isVideo && $0.role == "original" }
   }
 
-  private func live(_ photo: ExaminedPhoto, where isOther: (RelatedFile) -> Bool) throws -> Relation? {
+  /// The other part of a Live Photo: of several with the same identifier, the one with the same name.
+  private func live(
+    _ photo: ExaminedPhoto, _ name: [UInt8], where isOther: (RelatedFile) -> Bool
+  ) throws -> Relation? {
     guard let contentID = photo.metadata.contentID else { return nil }
-    let partner = try index.originals(withContentID: contentID)
-      .first { try isOther($0) && mayJoin(photo, $0) }
+    let namesakes = try index.files(withStem: FileName.stem(name[...])).filter { $0.contentID == contentID }
+    let others = try index.originals(withContentID: contentID)
+    let partner = try (namesakes + others).first { try isOther($0) && mayJoin(photo, $0) }
     return partner.map {
       Relation(partner: $0, role: "live", reason: "the movie of a Live Photo: the same content identifier")
     }

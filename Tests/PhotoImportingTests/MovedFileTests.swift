@@ -120,12 +120,13 @@ import Testing
     try await fixture.run()
     let before = try photosByTitle()
     try exchange(names.map { (from: $0.0, to: $0.1) })
-    try await fixture.run()
+    let items = try await fixture.run().items
+    for (from, to) in names { #expect(items.contains("\(to): moved, it was \(from)")) }
     #expect(try photosByTitle() == before)
     for photo in try fixture.photos() {
       let present = photo.files.filter { FileStatus.exists($0.path) && $0.path == photo.path }
       let others = photo.files.filter { $0.sha256 != photo.id }
-      #expect(others.isEmpty)
+      #expect(others.isEmpty && present.count == 1 && photo.files.count == 1)
       for file in present {
         #expect(FileBytes.read(file.path.displayText) == photo.metadata.title.map { Array($0.utf8) })
       }

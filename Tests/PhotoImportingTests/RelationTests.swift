@@ -1,3 +1,4 @@
+import CatalogStore
 import PhotoModel
 import Testing
 
@@ -240,5 +241,107 @@ import Testing
     try write(live(.jpeg), "IMG_1.JPG")
     try await fixture.run()
     #expect(try groups == [["IMG_1.DNG original", "IMG_1.JPG jpeg", "IMG_1.MOV live"]])
+  }
+
+  @Test(arguments: [false, true])
+  func ofPicturesAndMoviesWithOneIdentifierThoseWithOneNameBelongTogether(isPictureLast: Bool) async throws {
+    for picture in ["IMG_1.JPG", "IMG_2.JPG"] where !isPictureLast { try write(live(.jpeg), picture) }
+    for movie in ["IMG_1.MOV", "IMG_2.MOV"] { try write(live(.mov), movie) }
+    try await fixture.run()
+    for picture in ["IMG_2.JPG", "IMG_1.JPG"] where isPictureLast { try write(live(.jpeg), picture) }
+    try await fixture.run()
+    #expect(
+      try groups == [["IMG_1.JPG original", "IMG_1.MOV live"], ["IMG_2.JPG original", "IMG_2.MOV live"]])
+  }
+
+  @Test func aMovieFindsThePictureThatIsTheTwinOfARawFile() async throws {
+    try write(.shot(.dng, at: time), "IMG_1.DNG")
+    try write(live(.jpeg), "IMG_1.JPG")
+    try write(live(.mov), "IMG_1.MOV")
+    try await fixture.run()
+    #expect(try groups == [["IMG_1.DNG original", "IMG_1.JPG jpeg", "IMG_1.MOV live"]])
+  }
+
+  // MARK: Descriptions
+
+  private func describe(_ metadata: inout MediaMetadata) {
+    (metadata.title, metadata.caption, metadata.rating) = ("title", "caption", 4)
+    metadata.keywords = ["lake"]
+    (metadata.latitude, metadata.longitude, metadata.altitude) = (48.8566, 2.3522, 35)
+  }
+
+  /// What a photo says of itself: by people, by its position, and by its camera.
+  private func description() throws -> [String] {
+    let photos = try fixture.photos()
+    #expect(photos.count == 1)
+    return photos.map(\.metadata).map { metadata in
+      [
+        metadata.title, metadata.caption, metadata.rating.map { "\($0)" }, "\(metadata.keywords)",
+        metadata.latitude.map { "\($0)" }, metadata.place.city, metadata.captured?.wallClock.text,
+        metadata.model,
+        metadata.captured?.utcOffset.map { "\($0.minutes)" },
+      ].map { $0 ?? "-" }.joined(separator: " ")
+    }
+  }
+
+  @Test(
+    arguments: [("a.nef", "a.jpg"), ("a.jpg", "a.nef"), ("x.jpg", "x-edited.jpg"), ("x.heic", "x.mov")],
+    [0, 1, 2])
+  func whatOnePartSaysFillsWhatThePhotoLacks(names: (String, String), order: Int) async throws {
+    func metadata(_ name: String) -> MediaMetadata {
+      let ending = FilePath(name).fileExtension
+      let format = ending == "jpg" ? .jpeg : MediaFormat(rawValue: ending) ?? .jpeg
+      return .shot(format, at: time) { if ending == "heic" || ending == "mov" { $0.contentID = "ID" } }
+    }
+    var described = metadata(names.1)
+    describe(&described)
+    // Together, in one order, and in the other.
+    if order != 2 { try write(metadata(names.0), names.0) } else { try write(described, names.1) }
+    if order != 0 { try await fixture.run() }
+    if order != 2 { try write(described, names.1) } else { try write(metadata(names.0), names.0) }
+    try await fixture.run()
+    #expect(
+      try description() == ["title caption 4 [\"lake\"] 48.8566 Paris 2020-07-07T07:07:07 D90 120"])
+    let photo = try #require(try fixture.photo(names.1) ?? fixture.photo(names.0))
+    #expect(photo.metadata.sources["title"] == (photo.path.name.elementsEqual(names.1.utf8) ? nil : names.1))
+    #expect(try await fixture.run(workers: ImportFixture.noWorker).counts.alreadyKnown == 2)
+  }
+
+  @Test func whatAPhotoSaysItselfStays() async throws {
+    try write(
+      .shot(.heic, at: time) {
+        ($0.title, $0.rating, $0.keywords, $0.contentID) = ("own", 5, ["own"], "ID")
+        ($0.latitude, $0.longitude) = (48.8566, 2.3522)
+      }, "x.heic")
+    try write(
+      .shot(.mov, at: "2021-01-01T01:01:01", model: "other") {
+        ($0.title, $0.rating, $0.keywords, $0.contentID) = ("movie", 1, ["movie"], "ID")
+        ($0.latitude, $0.longitude) = (52.52, 13.405)
+      }, "x.mov")
+    try await fixture.run()
+    #expect(
+      try description() == ["own - 5 [\"own\", \"movie\"] 48.8566 Paris 2020-07-07T07:07:07 D90 120"])
+  }
+
+  @Test func aPhotoWithoutATimeGetsThatOfItsMovie() async throws {
+    try write(.shot(.heic, at: time, from: "file name", model: nil) { $0.contentID = "ID" }, "x.heic")
+    try write(.shot(.mov, at: "2021-01-01T01:01:01") { $0.contentID = "ID" }, "x.mov")
+    try await fixture.run()
+    let metadata = try #require(try fixture.photos().first?.metadata)
+    #expect(metadata.captured?.wallClock.text == "2021-01-01T01:01:01" && metadata.model == "D90")
+    #expect(metadata.sources["captured_at"] == "x.mov")
+  }
+
+  @Test func whatAnotherPartSaidIsTakenBackWithIt() async throws {
+    try write(.shot(.nef, at: time), "a.nef")
+    try await fixture.run()
+    let before = try description()
+    var twin = MediaMetadata.shot(at: time)
+    describe(&twin)
+    try write(twin, "a.jpg")
+    try await fixture.run()
+    #expect(try description() != before)
+    #expect(try await CatalogWriter(path: fixture.catalog).undo(.last).conflicts.isEmpty)
+    #expect(try description() == before)
   }
 }

@@ -104,6 +104,34 @@ import Testing
     #expect(try fixture.groups == [["IMG_1.jpg original"], ["IMG_1.mov original"]])
   }
 
+  @Test func whateverArrivesLaterWhatWasSplitStaysApart() async throws {
+    try write(.shot(at: time) { $0.contentID = "ID" }, "IMG_1.jpg")
+    try write(.shot(.mov, at: time) { $0.contentID = "ID" }, "IMG_1.mov")
+    try await fixture.run()
+    _ = try await split("IMG_1.jpg")
+    try write(.shot(at: time) { $0.contentID = "ID" }, "IMG_E1.jpg")
+    try await fixture.run()
+    #expect(try fixture.groups == [["IMG_1.jpg original", "IMG_E1.jpg edited"], ["IMG_1.mov original"]])
+    try write(.shot { $0.contentID = "ID" }, "IMG_1 (2).jpg")
+    try await fixture.run()
+    #expect(
+      try fixture.groups == [
+        ["IMG_1 (2).jpg original"], ["IMG_1.jpg original", "IMG_E1.jpg edited"], ["IMG_1.mov original"],
+      ])
+  }
+
+  @Test func anOriginalThatComesLaterDoesNotBringBackAVersionThatWasSplitOff() async throws {
+    try write(.shot(.nef, at: time), "IMG_1.nef")
+    try write(.shot(at: time), "IMG_1-edited.jpg")
+    try await fixture.run()
+    _ = try await split("IMG_1.nef")
+    #expect(try fixture.groups.count == 2)
+    try write(.shot(at: time), "IMG_1.jpg")
+    try await fixture.run()
+    #expect(
+      try fixture.groups == [["IMG_1-edited.jpg original"], ["IMG_1.nef original", "IMG_1.jpg jpeg"]])
+  }
+
   @Test func aSplitIsUndone() async throws {
     try writeFamily()
     try await fixture.run()

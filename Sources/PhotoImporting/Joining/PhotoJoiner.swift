@@ -10,24 +10,30 @@ public struct PhotoJoiner: Sendable {
 
   /// Joins `others` to the photo `heir`, in one change called `name`; or tells what it would do.
   ///
-  /// The heir keeps its description, and gets the keywords and albums that it lacks. Returns the originals of the others, each
+  /// The heir keeps its description, and gets what it lacks of it, keywords and albums included. Returns the originals of the others, each
   /// with what it is now. Throws ``CatalogError``.
   public func join(
     _ others: [PhotoDetails], to heir: PhotoDetails, name: String, isDryRun: Bool = false
   ) async throws -> [(path: FilePath, role: String)] {
     let roles = others.map { Self.role(of: $0.metadata.format, beside: heir.metadata.format) }
+    let places = PlaceCompletion()
     try await writer.change(name, isDryRun: isDryRun) { change in
       let heirRowID = try Self.rowID(of: heir, in: change)
       var bytes = Set(try change.heldFiles(ofPhoto: heirRowID).map(\.sha256) + [heir.id])
       for (other, role) in zip(others, roles) {
         let rowID = try Self.rowID(of: other, in: change)
         bytes.formUnion(try change.heldFiles(ofPhoto: rowID).map(\.sha256) + [other.id])
-        try change.absorb(photo: rowID, into: heirRowID, role: role, reason: "joined by hand")
+        try change.completePhoto(
+          heirRowID, with: other.metadata, named: Array(other.path.name), places)
+        try change.absorb(photo: rowID, into: heirRowID, role: role, reason: Self.reason)
       }
       try change.forgetApart(bytes)
     }
     return zip(others, roles).map { ($0.path, $1) }
   }
+
+  /// Why what a person put together belongs together.
+  static let reason = "joined by hand"
 
   /// The photo's key now: another program may have changed the catalog since the photo was looked up.
   private static func rowID(of photo: PhotoDetails, in change: CatalogChange) throws -> Int64 {

@@ -1,0 +1,128 @@
+import CatalogStore
+import PhotoModel
+
+extension FileTaking {
+  // MARK: Files that the catalog has
+
+  /// Looks at a file again whose size or time has changed.
+  ///
+  /// A photo can be left without an original: where files changed names, another one may turn out to be it.
+  func takeAgain(_ photo: ExaminedPhoto, _ row: FileRow, at place: FilePlace) throws -> ImportItem {
+    guard photo.id != row.sha256 else {
+      try change.updateFile(row.id, state: place.state, sha256: photo.id == row.photoID ? nil : photo.id)
+      return ImportItem(path: place.path, outcome: .known, photoID: row.photoID)
+    }
+    let heir = try change.otherFiles(ofPhoto: row.photoRowID, than: row.id, withBytes: row.sha256)
+      .first { disk.exists($0.path) }
+    let owner = try change.owner(ofBytes: photo.id)
+    if let owner, owner.rowID != row.photoRowID {
+      return try giveAway(photo, row, at: place, to: owner, heir)
+    }
+    if Store.partRoles.contains(row.role) {
+      return try judgeAgain(photo, row, at: place, isKnown: owner != nil, heir)
+    }
+    if let heir, photo.id != row.photoID { return try release(photo, row, at: place, heir) }
+    try change.updateFile(row.id, state: place.state, sha256: photo.id == row.photoID ? nil : photo.id)
+    try change.updatePhoto(row.photoRowID, byteCount: photo.byteCount, metadata: photo.metadata)
+    return updated(photo, row.photoID, at: place, "its bytes changed since it was imported")
+  }
+
+  private func updated(
+    _ photo: ExaminedPhoto, _ id: PhotoID, at place: FilePlace, _ reason: String
+  ) -> ImportItem {
+    ImportItem(path: place.path, outcome: .updated, reason: reason, photoID: id)
+  }
+
+  /// Another file of a photo, which has the bytes that a changed one had.
+  typealias Heir = (id: Int64, path: FilePath)
+
+  // MARK: Files that have become others
+
+  /// Gives a changed file to the photo whose bytes it has now: as a copy, or as the original where that has become
+  /// another photo's.
+  private func giveAway(
+    _ photo: ExaminedPhoto, _ row: FileRow, at place: FilePlace,
+    to owner: (rowID: Int64, id: PhotoID, path: FilePath), _ heir: Heir?
+  ) throws -> ImportItem {
+    try leave(row, to: heir)
+    let known = try knownFile(photo.id, of: owner)
+    let isOriginal = try !change.hasOriginal(owner.rowID)
+    try change.moveFile(row.id, toPhoto: owner.rowID, role: "copy", reason: known.reason)
+    try change.updateFile(row.id, state: place.state, sha256: photo.id == owner.id ? nil : photo.id)
+    if isOriginal { try change.setOriginal(ofPhoto: owner.rowID, file: row.id, path: place.path) }
+    let reason = heir.map { "the earlier picture is still in \($0.path)" } ?? "it is now \(known.comparison)"
+    return updated(photo, owner.id, at: place, "its bytes changed; \(reason)")
+  }
+
+  /// Leaves what a file was to its photo to another one with the same bytes.
+  private func leave(_ row: FileRow, to heir: Heir?) throws {
+    guard let heir else { return }
+    if row.role == "original" {
+      try change.setOriginal(ofPhoto: row.photoRowID, file: heir.id, path: heir.path)
+    } else if row.role != "copy", let role = try change.content(ofFile: heir.id)?.role, role == "copy" {
+      try change.setRole(ofFile: heir.id, row.role, reason: row.reason)
+    }
+  }
+
+  // MARK: Parts of photos
+
+  /// Finds out whether a changed file that is no original still belongs to its photo.
+  private func judgeAgain(
+    _ photo: ExaminedPhoto, _ row: FileRow, at place: FilePlace, isKnown: Bool, _ heir: Heir?
+  ) throws -> ImportItem {
+    let reason = "its bytes changed since it was imported"
+    let others = try change.otherFiles(ofPhoto: row.photoRowID, than: row.id, withBytes: photo.id)
+    if let other = others.first {
+      try leave(row, to: heir)
+      try change.moveFile(
+        row.id, toPhoto: row.photoRowID, role: "copy", reason: "the same bytes as \(other.path)")
+      try change.updateFile(row.id, state: place.state, sha256: photo.id == row.photoID ? nil : photo.id)
+      return updated(photo, row.photoID, at: place, "its bytes changed; it is now the same as \(other.path)")
+    }
+    let relation = try RelationFinder(index: index(of: place)).relation(of: photo, named: place.file.name)
+    let isSame = relation?.partner.photoRowID == row.photoRowID
+    guard isSame || isKnown || row.reason == PhotoJoiner.reason else {
+      return try release(photo, row, at: place, heir)
+    }
+    try change.updatePart(
+      row.id, state: place.state, sha256: photo.id, reason: isSame ? relation?.reason : row.reason)
+    if let relation, isSame { try complete(relation, with: photo, named: place.file.name) }
+    return updated(photo, row.photoID, at: place, reason)
+  }
+
+  /// Makes of a changed file what it is by itself: a part of another photo, or a photo of its own, which gets the labels
+  /// that people gave.
+  private func release(
+    _ photo: ExaminedPhoto, _ row: FileRow, at place: FilePlace, _ heir: Heir?
+  ) throws -> ImportItem {
+    try leave(row, to: heir)
+    let isPart = Store.partRoles.contains(row.role)
+    let finder = RelationFinder(index: try index(of: place))
+    let relation = try finder.relation(of: photo, named: place.file.name)
+    let dependents = try finder.dependents(of: photo, named: place.file.name, relation)
+    let rowID: Int64
+    if let relation {
+      rowID = relation.partner.photoRowID
+      try change.moveFile(row.id, toPhoto: rowID, role: relation.role, reason: relation.reason)
+      try change.updateFile(row.id, state: place.state, sha256: photo.id)
+      try complete(relation, with: photo, named: place.file.name)
+    } else {
+      rowID = try change.adding {
+        let rowID = try change.addPhoto(
+          id: photo.id, path: place.path, byteCount: photo.byteCount, metadata: photo.metadata,
+          importID: importID)
+        try change.copyLabels(ofPhoto: row.photoRowID, to: rowID)
+        return rowID
+      }
+      try change.moveFile(row.id, toPhoto: rowID, role: "original", reason: nil)
+      try change.updateFile(row.id, state: place.state, sha256: nil)
+    }
+    try take(dependents, into: rowID, isNew: relation?.partner.isNew ?? true)
+    let reason =
+      relation?.reason ?? (isPart ? "it is a photo of its own now" : nil)
+      ?? heir.map { "the earlier picture is still in \($0.path)" }
+    return updated(
+      photo, relation?.partner.photoID ?? photo.id, at: place,
+      "its bytes changed" + (reason.map { "; \($0)" } ?? ""))
+  }
+}

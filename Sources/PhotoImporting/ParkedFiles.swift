@@ -1,0 +1,28 @@
+import PhotoModel
+import Synchronization
+
+/// Files whose names others have taken, and that have not turned up yet: an import keeps them under names that are
+/// free, since they may come in a later batch.
+///
+/// A program that is killed leaves them so: as files that are gone, which the next import finds again as any other.
+final class ParkedFiles: Sendable {
+  /// A file that waits to be found.
+  struct Parked: Sendable {
+    /// Where it was before.
+    let path: FilePath
+    let photoRowID: Int64
+    let sha256: PhotoID
+    /// The file that has its name now.
+    let successor: Int64
+  }
+
+  private let files = Mutex<[Int64: Parked]>([:])
+
+  /// The files that wait, by their keys.
+  var all: [Int64: Parked] { files.withLock { $0 } }
+
+  func park(_ id: Int64, _ file: Parked) { files.withLock { $0[id] = file } }
+
+  /// Takes a file from those that wait; returns what was known of it if it was one.
+  func find(_ id: Int64) -> Parked? { files.withLock { $0.removeValue(forKey: id) } }
+}
