@@ -63,6 +63,7 @@ extension FileCopier {
     let folder = TargetFolder(path: parent, folder: descriptor)
     guard let here = folder.identity, let there = target.identity else { throw failure() }
     guard !here.isSameFile(as: there) || path.name != name else { throw Self.isTheCopy(path) }
+    try source.requireAtRest()
     // The last look at what the name means; the call that removes it cannot look itself.
     guard let status = folder.entry(path.name), FileIdentity(status).isSameFile(as: source.identity) else {
       throw .sourceKept(path, reason: "another file has its name now")
