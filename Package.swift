@@ -93,7 +93,7 @@ let package = Package(
       name: "PhotoImportingTests",
       dependencies: [
         "PhotoImporting", "CatalogStore", "PathTemplates", "PhotoModel", "Places", "SQLiteKit", "CSQLite",
-        "fake-media",
+        "CLinux", "fake-media",
       ]),
     .testTarget(
       name: "PhotoScreensTests",

@@ -2,10 +2,14 @@
 #define _GNU_SOURCE
 #include "CLinux.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <linux/fs.h>
+#include <linux/magic.h>
+#include <signal.h>
 #include <stdio.h>
 #include <sys/ioctl.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 int photocat_pipe_cloexec(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
@@ -23,3 +27,24 @@ ssize_t photocat_copy_range(int from, int to, size_t count) {
 int photocat_start_writing(int file) { return sync_file_range(file, 0, 0, SYNC_FILE_RANGE_WRITE); }
 
 int photocat_watch_open(void) { return inotify_init1(IN_NONBLOCK | IN_CLOEXEC); }
+
+// Clients of NFS and SMB refuse a lease whenever the server has not promised them to be told of others' writes.
+static int is_on_server(int file) {
+  struct statfs disk;
+  if (fstatfs(file, &disk) != 0) return 0;
+  unsigned type = (unsigned)disk.f_type;
+  return type == NFS_SUPER_MAGIC || type == CIFS_SUPER_MAGIC || type == SMB2_SUPER_MAGIC;
+}
+
+int photocat_is_open_for_writing(int file) {
+  // The standard signal, SIGIO, would end the process; SIGURG is ignored unless somebody asks for it.
+  if (fcntl(file, F_SETSIG, SIGURG) != 0) return -1;
+  if (fcntl(file, F_SETLEASE, F_RDLCK) == 0) {
+    fcntl(file, F_SETLEASE, F_UNLCK);
+    return 0;
+  }
+  if (errno != EAGAIN) return -1;
+  if (!is_on_server(file)) return 1;
+  errno = EINVAL;
+  return -1;
+}

@@ -7,8 +7,10 @@ extension FileCopier {
   /// Whether the disk has room, and gives back what was written, only the doing tells.
   func foresee(_ request: CopyRequest) throws(TransferError) -> CopiedFile {
     guard try !FolderMaker.components(of: request.target).isEmpty else { throw .unsafePath(request.target) }
-    let source = try SourceFile(request.source).identity
+    let file = try SourceFile(request.source)
+    let source = file.identity
     guard source.byteCount == request.byteCount else { throw .sourceChanged(request.source) }
+    if request.isMove { try file.requireNoWriter() }
     let path = folders.root.appending(request.target.bytes)
     do throws(TransferError) {
       let folder = try folders.open(request.target.folder, makesMissing: false)

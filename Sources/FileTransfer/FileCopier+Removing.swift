@@ -87,10 +87,13 @@ extension FileCopier {
     guard !here.isSameFile(as: there) || path.name != copied.request.target.name else {
       throw Self.isTheCopy(path)
     }
+    // A file that is being written is not disturbed; that nobody began to meanwhile is the last thing to be asked.
+    try source.requireAtRest()
     let aside = try AsideFile(source, in: folder)
     hooks.didSetAside(path, aside.momentaryPath)
     do {
       try requireCopyBesides(copied)
+      try source.requireAtRest()
     } catch {
       throw explain(aside.keep(error), copied)
     }

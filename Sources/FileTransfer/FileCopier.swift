@@ -72,6 +72,7 @@ public final class FileCopier: Sendable {
     guard try !FolderMaker.components(of: request.target).isEmpty else { throw .unsafePath(request.target) }
     let source = try SourceFile(request.source)
     guard source.identity.byteCount == request.byteCount else { throw .sourceChanged(request.source) }
+    if request.isMove { try source.requireNoWriter() }
     let folder = try folders.open(request.target.folder, makesMissing: true)
     // Found out before the work; what counts is that the renaming replaces nothing.
     guard folder.entry(request.target.name) == nil else {

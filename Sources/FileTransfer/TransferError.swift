@@ -9,6 +9,8 @@ public enum TransferError: Error, Equatable, Sendable {
   case sourceUnreadable(FilePath, reason: String)
   /// The source does not have the bytes that were expected: someone wrote to it.
   case sourceChanged(FilePath)
+  /// The source of a move is open for writing: what is still to come would be lost with it.
+  case sourceBeingWritten(FilePath)
   /// The target's name is taken; what has it was not touched.
   case nameTaken(FilePath)
   /// The target's disk, or the share of it that one may use, is full.
@@ -44,6 +46,7 @@ extension TransferError: CustomStringConvertible {
     case .sourceGone(let path): "cannot read \(path): it is not there any more"
     case .sourceUnreadable(let path, let reason): "cannot read \(path): \(reason)"
     case .sourceChanged(let path): "\(path) changed while it was imported"
+    case .sourceBeingWritten(let path): "\(path) is still being written; it was left where it is"
     case .nameTaken(let path): "cannot write \(path): the name is taken"
     case .diskFull(let path): "cannot write \(path): the disk is full"
     case .readOnly(let path): "cannot write \(path): the disk is read-only"

@@ -8,8 +8,10 @@ public struct ImportOptions: Sendable {
   public var list: PathList?
   /// Whether hidden files, other programs' debris, and what a `.photocatignore` names are passed over.
   public var honoursIgnoreRules = true
-  /// Which of the files found are meant; nil for all. Asked on another thread, with paths without links.
-  public var selection: (@Sendable (FilePath) -> Bool)?
+  /// Which of the files below the paths are meant; nil for all.
+  public var selection: WalkSelection?
+  /// Whether a file that would be looked into is left for another time, as if it had not been found.
+  public var postpones: (@MainActor @Sendable (FilePath) -> Bool)?
   /// How files are looked into.
   public var workers: MediaWorkerConfiguration
   /// The version of photocat, by which earlier verdicts about files are judged.

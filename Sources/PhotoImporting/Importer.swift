@@ -129,7 +129,8 @@ final class Importer {
         isCutShort = true
         break
       }
-      for candidate in try classifier.candidates(from: scanned) { batch.append(candidate) }
+      let candidates = try classifier.candidates(from: scanned)
+      for candidate in candidates where !isPostponed(candidate) { batch.append(candidate) }
       guard batch.isFull else { continue }
       let rest =
         isTransfer && scanned.goesOn ? batch.splitOffLastFamily() : ImportBatch(isTransfer: isTransfer)
@@ -140,6 +141,12 @@ final class Importer {
     try await reportCommitted()
     if feed.isCutShort { isCutShort = true }
     reportProgress(feed)
+  }
+
+  private func isPostponed(_ candidate: ImportCandidate) -> Bool {
+    guard candidate.needsExamination, options.postpones?(candidate.path) ?? false else { return false }
+    settled.count.add(1, ordering: .relaxed)
+    return true
   }
 
   /// Examines a batch while the one before it is committed, then begins to commit it.

@@ -19,7 +19,7 @@ final class ScanFeed: Sendable {
   /// that are not selected.
   init(
     _ paths: [ImportPath], honoursIgnoreRules: Bool, exceptions: WalkExceptions = WalkExceptions(),
-    selection: (@Sendable (FilePath) -> Bool)? = nil, keepsFamilies: Bool = false,
+    selection: WalkSelection? = nil, keepsFamilies: Bool = false,
     isStopped: @escaping @Sendable () -> Bool
   ) {
     let (stream, continuation) = AsyncStream.makeStream(of: ScannedBatch.self)

@@ -15,20 +15,22 @@ struct Scanner {
   private let deliver: (ScannedBatch) -> Void
   private let isStopped: () -> Bool
   /// The folders walked so far: one that was asked for twice, or lies in another, is walked once.
-  private var walked: Set<FolderIdentity> = []
+  private(set) var walked: Set<FolderIdentity> = []
+  /// How many entries of folders the disk was asked about.
+  private(set) var lookCount = 0
   /// The ignore files of which it was said that they cannot be read.
   private var unreadable: Set<FilePath> = []
   /// What is left out.
   private let exceptions: WalkExceptions
-  /// Which of the entries are handed out; nil for all.
-  private let selection: ((FilePath) -> Bool)?
+  /// Which of the entries are handed out; nil for all. Folders that hold none of them are not entered.
+  private let selection: WalkSelection?
   /// Whether files that may belong together come together, rather than all of a kind.
   private let keepsFamilies: Bool
 
   /// Makes a scanner that calls `deliver` with each batch, and gives up where `isStopped` says so.
   init(
     honoursIgnoreRules: Bool = true, exceptions: WalkExceptions = WalkExceptions(),
-    selection: ((FilePath) -> Bool)? = nil, keepsFamilies: Bool = false, isStopped: @escaping () -> Bool,
+    selection: WalkSelection? = nil, keepsFamilies: Bool = false, isStopped: @escaping () -> Bool,
     deliver: @escaping (ScannedBatch) -> Void
   ) {
     self.honoursIgnoreRules = honoursIgnoreRules
@@ -67,9 +69,11 @@ struct Scanner {
     WalkRules(start: start) { complain($0) }
   }
 
-  /// Says once that an ignore file cannot be read, however many of the folders asked for it is around.
+  /// Says once that an ignore file cannot be read, however many of the folders asked for it is around; but not with
+  /// every file that arrives there.
   private mutating func complain(_ file: UnreadableIgnoreFile) {
-    guard unreadable.insert(file.path).inserted else { return }
+    let isMeant = selection?.names(in: file.path.folder).isNamed(IgnoreRules.fileName) ?? true
+    guard isMeant, unreadable.insert(file.path).inserted else { return }
     fail(file.path, "cannot be read: \(file.reason)")
   }
 
@@ -99,21 +103,23 @@ struct Scanner {
     }
     var folders: [FilePath] = []
     var entries: [ScannedEntry] = []
-    for name in keepsFamilies ? WalkOrder.byFamily(names + foreseen) : WalkOrder.sorted(names + foreseen) {
+    let wanted = selection?.names(in: folder)
+    let looked = names.filter { wanted?.looksAt($0) ?? true } + foreseen
+    for name in keepsFamilies ? WalkOrder.byFamily(looked) : WalkOrder.sorted(looked) {
       let path = folder.appending(name)
       guard !exceptions.unseen.contains(path) else { continue }
+      lookCount += 1
       let found =
         foreseenEntry(name, path)
         ?? entry(named: name, in: directory.descriptor, target: FilePath(bytes: name), path: path)
-      let isSelected = selection?(path) ?? true
       if found.canBeSkipped, let reason = rules?.reasonToSkip(name, path, isFolder: found.isFolder) {
-        if isSelected {
-          entries.append(
-            ScannedEntry(name: name, kind: .skipped(reason: reason), isFolder: found.isFolder))
-        }
+        // What only belongs to something is not worth a word.
+        guard wanted?.isNamed(name) ?? true else { continue }
+        entries.append(
+          ScannedEntry(name: name, kind: .skipped(reason: reason), isFolder: found.isFolder))
       } else if case .entry(let entry) = found {
-        if isSelected { entries.append(entry) }
-      } else {
+        if wanted?.includes(name) ?? true { entries.append(entry) }
+      } else if wanted?.enters(name) ?? true {
         folders.append(path)
       }
       guard entries.count == Self.batchSize else { continue }
@@ -141,7 +147,6 @@ struct Scanner {
   }
 
   private func fail(_ path: FilePath, _ reason: String) {
-    guard selection?(path) ?? true else { return }
     deliver(
       ScannedBatch(
         folder: path.folder, entries: [ScannedEntry(name: Array(path.name), kind: .failed(reason: reason))]))

@@ -6,15 +6,16 @@ import PhotoModel
 /// UTF-16 units, and sometimes to less. The counter of `IMG_1(1).JPG` stands there or at the end: `IMG_1.JPG(1).json`.
 /// An edited version has the JSON of its original. Where more than one photo fits, none is taken.
 struct TakeoutTargetFinder {
-  private static let limit = 46
+  /// So many UTF-16 units a Takeout leaves of a name.
+  static let limit = 46
   private static let ending = Array(".supplemental-metadata".utf8)
 
   let index: FolderIndex
 
   /// Returns the target of a JSON whose name without `.json` is `stem`.
   func target(of sidecar: Sidecar, stem: ArraySlice<UInt8>) throws -> SidecarTarget? {
-    let (base, counter) = FileName.counter(of: stem) ?? (stem, stem[stem.endIndex...])
-    let names = Self.photoNames(base).map { Self.inserting(counter, into: $0) }
+    let (base, counter) = Self.split(stem)
+    let names = Self.photoNames(stem)
     for name in names {
       guard let file = try index.file(named: name), file.isMedia else { continue }
       return SidecarTarget(file: file, reason: "named after \(Self.text(name))", isExact: true)
@@ -26,13 +27,21 @@ struct TakeoutTargetFinder {
     return try edited(names)
   }
 
-  /// The names of photos, without counters, that a JSON's name ends with as much of the ending as there is, the longest
-  /// first.
-  private static func photoNames(_ base: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-    (0...ending.count).compactMap { count in
+  /// The names of the photos that a JSON may be for whose name without `.json` is `stem`, which ends with as much of the
+  /// ending as there is; the longest first.
+  static func photoNames(_ stem: ArraySlice<UInt8>) -> [[UInt8]] {
+    let (base, counter) = split(stem)
+    return (0...ending.count).compactMap { count in
       let name = base.dropLast(count)
-      return !name.isEmpty && base.suffix(count).elementsEqual(ending.prefix(count)) ? name : nil
+      guard !name.isEmpty, base.suffix(count).elementsEqual(ending.prefix(count)) else { return nil }
+      return inserting(counter, into: name)
     }
+  }
+
+  private static func split(_ stem: ArraySlice<UInt8>) -> (
+    base: ArraySlice<UInt8>, counter: ArraySlice<UInt8>
+  ) {
+    FileName.counter(of: stem) ?? (stem, stem[stem.endIndex...])
   }
 
   /// "IMG_1.JPG" with "(1)" is "IMG_1(1).JPG".

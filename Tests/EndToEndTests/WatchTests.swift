@@ -4,107 +4,123 @@ import Testing
 
 /// `photocat watch`, with files that arrive while it runs.
 @Suite struct WatchTests {
-  private let library: LibraryFixture
-  private var sandbox: Sandbox { library.sandbox }
+  private let fixture: WatchFixture
+  private var library: LibraryFixture { fixture.library }
+  private var sandbox: Sandbox { fixture.sandbox }
 
-  init() throws {
-    library = try LibraryFixture()
-    try sandbox.write("inbox/old.jpg", LibraryFixture.photo(1999))
-  }
-
-  private func start(_ arguments: String...) throws -> Run {
-    try sandbox.start(
-      [Programs.photocat, "watch", LibraryFixture.catalog, "--still=1"] + arguments + ["inbox"])
-  }
-
-  /// Waits until the run has said `text`.
-  private func wait(for text: String, from run: Run) {
-    let path = run.scratch.path("err")
-    let isSaid = waitUntil(seconds: 30) {
-      ((try? String(contentsOfFile: path, encoding: .utf8)) ?? "").contains(text)
-    }
-    #expect(isSaid, "not said: \(text)")
-  }
-
-  private func end(_ run: Run) throws -> Outcome {
-    kill(run.process.id, SIGINT)
-    return try run.outcome()
-  }
+  init() throws { fixture = try WatchFixture() }
 
   @Test func whatIsThereAndWhatArrivesIsImportedUntilCtrlC() throws {
-    let run = try start()
-    wait(for: "import 1: 1 photo imported", from: run)
+    let run = try fixture.start()
     try sandbox.write("inbox/new.jpg", LibraryFixture.photo(2001))
     try sandbox.write("inbox/sub/deeper/newer.jpg", LibraryFixture.photo(2002))
     try sandbox.write("inbox/.hidden.jpg", LibraryFixture.photo(2003))
-    wait(for: "import 2: 2 photos imported", from: run)
+    fixture.wait(for: "import 2: 2 photos imported", from: run)
     // The folders that came are watched too.
     try sandbox.write("inbox/sub/deeper/newest.jpg", LibraryFixture.photo(2004))
-    wait(for: "import 3: 1 photo imported", from: run)
-    let outcome = try end(run)
+    fixture.wait(for: "import 3: 1 photo imported", from: run)
+    let outcome = try fixture.end(run)
     #expect(outcome.status == 0 && outcome.out.isEmpty, "\(outcome.error)")
     #expect(outcome.error.hasPrefix("photocat: watching \(sandbox.path("inbox")); Ctrl-C ends it\n"))
     #expect(try library.query("SELECT state FROM imports") == ["finished", "finished", "finished"])
     #expect(try library.query("SELECT count(*) FROM photos") == ["4"])
   }
 
-  @Test func aFileThatIsWrittenSlowlyIsTakenWholeAndOnce() throws {
-    let run = try start()
-    wait(for: "import 1: 1 photo imported", from: run)
-    // Longer between two writes than a file has to be still: only its writer knows that more is to come.
-    let photo = LibraryFixture.photo(2001)
-    let file = try #require(fopen(sandbox.path("inbox/slow.jpg"), "we"))
-    for start in stride(from: 0, to: photo.count, by: photo.count / 2 + 1) {
-      let piece = Array(photo[start..<min(photo.count, start + photo.count / 2 + 1)])
-      #expect(fwrite(piece, 1, piece.count, file) == piece.count)
-      fflush(file)
-      usleep(1_800_000)
-    }
-    #expect(try library.query("SELECT count(*) FROM imports") == ["1"])
-    fclose(file)
-    wait(for: "import 2: 1 photo imported", from: run)
-    #expect(try end(run).status == 0)
-    #expect(try library.query("SELECT bytes FROM photos ORDER BY captured_at DESC").first == "\(photo.count)")
-    #expect(try library.query("SELECT failed FROM imports") == ["0", "0"])
-  }
-
   @Test func arrivalsAreMovedIntoALibraryInsideTheFolderAndNotTakenAgain() throws {
-    let run = try start("--move", "--to=inbox/done", "--template={year}/{name}{ext}")
-    wait(for: "import 1: 1 photo imported", from: run)
+    let run = try fixture.start("--move", "--to=inbox/done", "--template={year}/{name}{ext}")
     try sandbox.write("inbox/new.jpg", LibraryFixture.photo(2001))
-    wait(for: "import 2: 1 photo imported", from: run)
-    // Long enough for one more import, if there were one.
-    usleep(2_000_000)
-    #expect(try end(run).status == 0)
-    #expect(try library.files("inbox") == ["done/1999/old.jpg", "done/2001/new.jpg"])
-    #expect(try library.query("SELECT found FROM imports") == ["1", "1"])
+    fixture.wait(for: "import 2: 1 photo imported", from: run)
+    try fixture.expectMarker(alone: 3, from: run)
+    #expect(try fixture.end(run).status == 0)
+    #expect(
+      try library.files("inbox") == ["done/1999/old.jpg", "done/2001/new.jpg", "done/2020/marker3.jpg"])
+    #expect(try fixture.found() == ["1", "1", "1"])
   }
 
   @Test func theCatalogInTheFolderIsNoArrival() throws {
-    let command = [Programs.photocat, "watch", "--catalog=inbox/c.sqlite", "--still=1", "inbox"]
-    let run = try sandbox.start(command)
-    wait(for: "import 1: 1 photo imported", from: run)
-    usleep(2_500_000)
-    let outcome = try end(run)
-    #expect(outcome.status == 0 && !outcome.error.contains("import 2"), "\(outcome.error)")
+    let run = try sandbox.start(WatchFixture.command([], catalog: "--catalog=inbox/c.sqlite"))
+    fixture.wait(for: "import 1: 1 photo imported", from: run)
+    try fixture.expectMarker(alone: 2, from: run)
+    #expect(try fixture.end(run).status == 0)
   }
 
   @Test func aFailedFileIsToldOfByTheStatus() throws {
     try sandbox.write("inbox/bad.jpg", Array("no picture".utf8))
-    let run = try start("--quiet")
-    wait(for: "bad.jpg", from: run)
-    #expect(try end(run).status == 2)
+    let run = try sandbox.start(WatchFixture.command(["--quiet"]))
+    fixture.wait(for: "bad.jpg", from: run)
+    #expect(try fixture.end(run).status == 2)
   }
 
   @Test func aFolderThatGoesAwayIsWaitedFor() throws {
-    let run = try start()
-    wait(for: "import 1: 1 photo imported", from: run)
+    let run = try fixture.start()
     #expect(rename(sandbox.path("inbox"), sandbox.path("elsewhere")) == 0)
-    wait(for: "inbox has gone away; waiting for it to come back", from: run)
+    fixture.wait(for: "inbox has gone away; waiting for it to come back", from: run)
     try sandbox.write("inbox/new.jpg", LibraryFixture.photo(2001))
-    wait(for: "inbox is there again", from: run)
-    wait(for: "import 2: 1 photo imported", from: run)
-    #expect(try end(run).status == 0)
+    fixture.wait(for: "inbox is there again", from: run)
+    fixture.wait(for: "import 2: 1 photo imported", from: run)
+    #expect(try fixture.end(run).status == 0)
+  }
+
+  @Test func quietKeepsTheReturnOfAFolderToItself() throws {
+    let run = try sandbox.start(WatchFixture.command(["--quiet"]))
+    #expect(waitUntil(seconds: 30) { (try? library.query("SELECT state FROM imports")) == ["finished"] })
+    #expect(rename(sandbox.path("inbox"), sandbox.path("elsewhere")) == 0)
+    fixture.wait(for: "inbox has gone away; waiting for it to come back", from: run)
+    try sandbox.write("inbox/bad.jpg", Array("no picture".utf8))
+    fixture.wait(for: "bad.jpg", from: run)
+    let outcome = try fixture.end(run)
+    #expect(outcome.status == 2 && outcome.error.split(separator: "\n").count == 2, "\(outcome.error)")
+  }
+
+  @Test func copiesAreMadeAndTheArrivalsStay() throws {
+    let run = try fixture.start("--copy", "--template={year}/{name}{ext}")
+    try sandbox.write("inbox/sub/new.jpg", LibraryFixture.photo(2001))
+    fixture.wait(for: "import 2: 1 photo imported (", from: run)
+    #expect(try fixture.end(run).status == 0)
+    #expect(try library.files() == ["1999/old.jpg", "2001/new.jpg"])
+    #expect(try library.files("inbox") == ["old.jpg", "sub/new.jpg"])
+    #expect(try library.bytes("library/2001/new.jpg") == LibraryFixture.photo(2001))
+  }
+
+  @Test func aSidecarThatCameBeforeItsPhotoIsReadWithIt() throws {
+    let run = try fixture.start()
+    try sandbox.write("inbox/new.jpg.xmp", LibraryFixture.sidecar)
+    fixture.wait(for: "import 2: 1 skipped (", from: run)
+    try sandbox.write("inbox/new.jpg", LibraryFixture.photo(2001))
+    fixture.wait(for: "import 3: 1 photo imported, 1 sidecar (", from: run)
+    #expect(try fixture.end(run).status == 0)
+    #expect(try library.query("SELECT rating FROM photos WHERE captured_at LIKE '2001%'") == ["3"])
+  }
+
+  // MARK: Beginning and end
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func whatIsOnItsWayAtTheEndIsToldOf(signal: Int32) throws {
+    let run = try sandbox.start(
+      [Programs.photocat, "watch", LibraryFixture.catalog, "--still=60", "inbox"])
+    fixture.wait(for: "Ctrl-C ends it", from: run)
+    try sandbox.write("inbox/new.jpg", LibraryFixture.photo(2001))
+    let outcome = try fixture.end(run, by: signal)
+    #expect(outcome.status == 0)
+    let text = "photocat: 2 files that have arrived were not imported: run the same command to go on\n"
+    #expect(outcome.error.hasSuffix(text), "\(outcome.error)")
+    let again = try fixture.library.run(from: "inbox")
+    #expect(again.status == 0 && again.error.contains("2 photos imported"))
+  }
+
+  @Test(arguments: [
+    (["--catalog=inbox/old.jpg"], "old.jpg is no photocat catalog"), (["--catalog=no/folder/c"], "no/folder"),
+    (["--catalog=c", "--move", "--to=."], "inbox lies in the target folder"),
+  ])
+  func whatCannotBeDoneIsToldBeforeSomethingArrives(options: [String], reason: String) throws {
+    let run = try sandbox.start([Programs.photocat, "watch", "--still=60"] + options + ["inbox"])
+    defer { kill(run.process.id, SIGINT) }
+    let hasEnded = waitUntil(seconds: 30) { run.process.poll() != nil }
+    #expect(hasEnded)
+    kill(run.process.id, SIGINT)
+    let outcome = try run.outcome()
+    #expect(outcome.status == 1 && !outcome.error.contains("watching"), "\(outcome.error)")
+    #expect(outcome.error.contains(reason), "\(outcome.error)")
   }
 
   @Test func whatIsNoFolderIsRefused() throws {

@@ -35,4 +35,12 @@ int photocat_start_writing(int file);
 /// Returns its descriptor, or -1 with errno set.
 int photocat_watch_open(void);
 
+/// Whether anybody has a file open for writing, this process included; the descriptor itself has to be read-only.
+///
+/// Asked by taking a lease and giving it back at once. Whoever opens the file for writing in between waits that long,
+/// or, if it does not want to wait, is told EWOULDBLOCK; the signal that this sends is one that does nothing.
+///
+/// Returns 1 or 0, or -1 with errno set: EACCES for a file of somebody else, EINVAL where the file system cannot tell.
+int photocat_is_open_for_writing(int file);
+
 #endif

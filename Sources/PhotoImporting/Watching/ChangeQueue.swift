@@ -23,13 +23,17 @@ final class ChangeQueue {
     static let created = Kind(rawValue: UInt32(IN_CREATE))
     static let movedHere = Kind(rawValue: UInt32(IN_MOVED_TO))
     static let movedAway = Kind(rawValue: UInt32(IN_MOVED_FROM))
+    /// Its permissions, times or number of names are others.
+    static let attributes = Kind(rawValue: UInt32(IN_ATTRIB))
     static let deleted = Kind(rawValue: UInt32(IN_DELETE))
     static let ofFolder = Kind(rawValue: UInt32(IN_ISDIR))
     static let overflow = Kind(rawValue: UInt32(IN_Q_OVERFLOW))
     /// The folder is no longer watched: it is gone, or was taken off.
     static let ignored = Kind(rawValue: UInt32(IN_IGNORED))
     /// What is asked for.
-    static let wanted: Kind = [written, closed, created, movedHere, movedAway, deleted]
+    static let wanted: Kind = [
+      written, closed, created, movedHere, movedAway, attributes, deleted,
+    ]
   }
 
   private let descriptor: Int32

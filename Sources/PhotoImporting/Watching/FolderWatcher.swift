@@ -15,25 +15,33 @@ public final class FolderWatcher {
   public var onPresenceChange: ((Bool) -> Void)?
 
   private let options: FolderWatchOptions
-  private let timer = IntervalTimer(every: FolderWatcher.interval)
+  private var timer: IntervalTimer?
   private var tree: WatchedTree?
   private var arrivals: Arrivals
+  private var writers = WriterInquiry()
   private var waiter: CheckedContinuation<WatchBurst?, any Error>?
   private var failure: WatchError?
 
-  /// Starts to watch `folder`; its first burst is what is there already.
-  public init(_ folder: FilePath, options: FolderWatchOptions) throws(WatchError) {
-    let resolved: FilePath
-    switch ImportPath(folder) {
-    case .folder(let path): resolved = path
-    case .file(let path): throw .unreadable(path, reason: "it is a file; 'photocat import' takes it")
-    case .unusable(let path, let reason): throw .unreadable(path, reason: reason)
+  /// Prepares to watch `folder`; throws a ``WatchError`` or a ``TransferRefusal`` where that makes no sense.
+  public init(_ folder: FilePath, options: FolderWatchOptions) throws {
+    let path = ImportPath(folder)
+    switch path {
+    case .folder(let resolved): self.folder = resolved
+    case .file(let path):
+      throw WatchError.unreadable(path, reason: "it is a file; 'photocat import' takes it")
+    case .unusable(let path, let reason): throw WatchError.unreadable(path, reason: reason)
     }
-    self.folder = resolved
+    if case .transfer(let transfer) = options.mode { try transfer.check([path]) }
     self.options = options
     arrivals = Arrivals(quiet: options.quiet)
-    try begin(rescanAt: .now - options.quiet)
+  }
+
+  /// Starts to watch; the first burst is what is there already. Cost: a look at all that is there.
+  public func start() throws(WatchError) {
+    try begin(after: .zero)
+    let timer = IntervalTimer(every: Self.interval)
     timer.onTick = { [weak self] in self?.tick() }
+    self.timer = timer
   }
 
   /// Waits for the next burst; nil where the watch is to end.
@@ -42,6 +50,18 @@ public final class FolderWatcher {
       waiter = continuation
       answer()
     }
+  }
+
+  /// Whether a file that an import has come to has to wait, since somebody is writing to it; it comes with a later burst.
+  public func postpones(_ path: FilePath) -> Bool {
+    guard writers.isBeingWritten(path, arrivals.stage(of: path) ?? .closed) else { return false }
+    if !arrivals.contains(path) { arrivals.note(path, at: .now, .written) }
+    return true
+  }
+
+  /// What was not handed out when the watch ended; nil where nothing waited, or the folder is away.
+  public var leftBehind: WatchBurst? {
+    tree == nil ? nil : arrivals.waiting
   }
 
   private func tick() {
@@ -58,11 +78,16 @@ public final class FolderWatcher {
     guard let waiter else { return }
     if options.isInterrupted() {
       self.waiter = nil
+      // What has come since the last tick is left behind too. A failure has nobody to stop any more.
+      try? look(at: .now)
       waiter.resume(returning: nil)
     } else if let failure {
       self.waiter = nil
       waiter.resume(throwing: failure)
-    } else if tree != nil, let burst = arrivals.takeBurst(at: .now) {
+    } else if tree != nil,
+      let burst = arrivals.takeBurst(
+        at: .now, isBeingWritten: { writers.isBeingWritten($0, $1) })
+    {
       self.waiter = nil
       waiter.resume(returning: burst)
     }
@@ -74,10 +99,10 @@ public final class FolderWatcher {
       if tree.identity != identity {
         lose()
       } else if try !tree.update(&arrivals, at: moment) {
-        try begin(rescanAt: moment)
+        try begin(after: options.quiet)
       }
     } else if identity != nil {
-      try begin(rescanAt: moment)
+      try begin(after: options.quiet)
       onPresenceChange?(true)
     }
   }
@@ -88,18 +113,21 @@ public final class FolderWatcher {
     onPresenceChange?(false)
   }
 
-  /// Watches all folders anew; whatever is there counts as not looked at.
-  private func begin(rescanAt moment: Arrivals.Moment) throws(WatchError) {
+  /// Watches all folders anew; whatever is there counts as not looked at, and is to be after so long.
+  private func begin(after delay: Duration) throws(WatchError) {
+    let earlier = arrivals
     arrivals.removeAll()
     let catalog = Self.resolve(options.catalog)
     var excluded = [TransferFinisher(catalog: options.catalog).trash]
     if case .transfer(let transfer) = options.mode { excluded.append(transfer.root) }
-    let tree = try WatchedTree(
-      folder, honoursIgnoreRules: options.honoursIgnoreRules,
+    let limits = WatchLimits(
+      honoursIgnoreRules: options.honoursIgnoreRules,
       excluded: Set(excluded.compactMap { FileStatus.identity($0) }),
-      isOwn: { $0.bytes.starts(with: catalog.bytes) }, arrivals: &arrivals, at: .now)
+      isOwn: { $0.bytes.starts(with: catalog.bytes) }, isInterrupted: options.isInterrupted)
+    let tree = try WatchedTree(folder, limits: limits, earlier: earlier, arrivals: &arrivals, at: .now)
     self.tree = tree
-    if tree.hasSettledFiles { arrivals.noteRescan(at: moment) }
+    // Later than what was just noted to be on its way, so that it is still by then, and comes with the rest.
+    if tree.hasSettledFiles { arrivals.noteRescan(at: .now - options.quiet + delay) }
   }
 
   /// The path of a file, which need not be there, without links.
