@@ -8,6 +8,12 @@ ALTER TABLE photos ADD COLUMN content_id TEXT;                       -- what the
 CREATE INDEX photos_by_content_id ON photos (content_id) WHERE content_id IS NOT NULL;
 
 ALTER TABLE files ADD COLUMN reason TEXT;                            -- why the file belongs to its photo
+
+-- A photo's description is what its file says, completed by its sidecars. Both are kept, so that it can be worked out
+-- again whenever one of them changes; but only where there is something to keep, since most photos have no sidecars.
+ALTER TABLE photos ADD COLUMN own TEXT;                              -- what the file says, where that differs: JSON object
+ALTER TABLE files ADD COLUMN says TEXT;                              -- what a sidecar says: JSON object
+
 ALTER TABLE imports ADD COLUMN sidecars INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE imports ADD COLUMN moved INTEGER NOT NULL DEFAULT 0;
 

@@ -37,7 +37,6 @@ struct FileTaking {
     if let row = try change.file(inFolder: place.folderID, named: file.name) {
       let item = try change.takeAgain(photo, row, at: file.path, state: state, importID: importID, on: disk)
       if item.outcome == .updated {
-        try change.forgetSidecarTimes(ofPhoto: row.photoRowID)
         try noteAbandoned(row.photoRowID, for: place)
       }
       return item

@@ -136,7 +136,7 @@ import Testing
     let parts = try fixture.photos()
     try fixture.execute("DELETE FROM album_photos WHERE photo_id = \(parts[1].rowID)")
     _ = try await PhotoJoiner(writer: writer).join([parts[0]], to: parts[1], name: "join")
-    #expect(try labelled() == ["a.nef Norway raw,fjord,jpeg"])
+    #expect(try labelled() == ["a.nef Norway raw,jpeg,fjord"])
   }
 
   // MARK: Undo

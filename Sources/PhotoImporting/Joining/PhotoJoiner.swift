@@ -10,7 +10,7 @@ public struct PhotoJoiner: Sendable {
 
   /// Joins `others` to the photo `heir`, in one change called `name`; or tells what it would do.
   ///
-  /// The heir keeps its description, and gets the keywords and albums that it lacks. Returns the originals of the others, each
+  /// The heir keeps its description, and gets the keywords, the albums and the sidecars of the others. Returns the originals of the others, each
   /// with what it is now. Throws ``CatalogError``.
   public func join(
     _ others: [PhotoDetails], to heir: PhotoDetails, name: String, isDryRun: Bool = false
@@ -25,6 +25,7 @@ public struct PhotoJoiner: Sendable {
         try change.absorb(photo: rowID, into: heirRowID, role: role, reason: "joined by hand")
       }
       try change.forgetApart(bytes)
+      try PhotoDescribing(change: change, places: PlaceCompletion()).describeChanged()
     }
     return zip(others, roles).map { ($0.path, $1) }
   }
