@@ -41,7 +41,7 @@ struct FolderIndex {
 /// A file that belongs to a photo, as far as others in its folder may belong to it as well.
 struct RelatedFile: Equatable, Sendable {
   var name: [UInt8]
-  var photoRowID: Int64
+  let photoRowID: Int64
   /// The id of the photo.
   let photoID: PhotoID
   /// The SHA-256 of the file's own bytes.
