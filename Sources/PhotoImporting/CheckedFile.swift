@@ -30,9 +30,9 @@ public struct CheckedFile: Equatable, Sendable {
 public enum CheckOutcome: String, Sendable {
   /// A file of the catalog has its bytes.
   case known
-  /// It is a photo that no file of the catalog has.
+  /// It is a photo, or a sidecar of one, that no file of the catalog has.
   case new
-  /// It is not meant as a photo.
+  /// It is not meant as a photo, and no sidecar of one.
   case skipped
   /// It is meant as a photo, and could not be read.
   case failed
