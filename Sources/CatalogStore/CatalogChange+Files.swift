@@ -97,6 +97,8 @@ extension CatalogChange {
 
   /// Gives a file to another photo.
   public func moveFile(_ id: Int64, toPhoto photoRowID: Int64, role: String) throws {
+    let before = try firstInteger("SELECT photo_id FROM files WHERE id = ?", id)
+    for rowID in [before, photoRowID].compactMap(\.self) { noteDescriptionChange(ofPhoto: rowID) }
     try run("UPDATE files SET photo_id = ?, role = ? WHERE id = ?", photoRowID, role, id)
   }
 

@@ -21,7 +21,16 @@ extension CatalogChange {
   }
 
   /// Replaces what a photo's file says about itself, after the file was changed. Keywords that a person gave stay.
+  ///
+  /// What its sidecars say comes on top at the end of the change.
   public func updatePhoto(_ rowID: Int64, byteCount: Int64, metadata: MediaMetadata) throws {
+    try writeDescription(rowID, byteCount: byteCount, metadata)
+    try run("UPDATE photos SET own = NULL WHERE id = ? AND own IS NOT NULL", rowID)
+    noteDescriptionChange(ofPhoto: rowID)
+  }
+
+  /// Replaces a photo's description. Keywords that a person gave stay.
+  func writeDescription(_ rowID: Int64, byteCount: Int64, _ metadata: MediaMetadata) throws {
     try statements.statement(Self.updateSQL).bind(Self.values(byteCount: byteCount, metadata) + [rowID]).run()
     try replaceKeywords(ofPhoto: rowID, with: metadata.keywords)
   }

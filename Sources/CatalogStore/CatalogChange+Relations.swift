@@ -114,7 +114,8 @@ extension CatalogChange {
 
   /// Gives all files of one photo to another, the original as `role`, and removes the photo.
   ///
-  /// A file that has the heir's bytes is no longer marked as having others. The heir gets the keywords and albums that it lacks.
+  /// A file that has the heir's bytes is no longer marked as having others. The heir gets the keywords and albums that it
+  /// lacks, and is described by the sidecars of both.
   public func absorb(photo rowID: Int64, into heirRowID: Int64, role: String, reason: String?) throws {
     try run(
       """
@@ -128,6 +129,7 @@ extension CatalogChange {
         role = CASE role WHEN 'original' THEN ? ELSE role END, reason = coalesce(reason, ?), photo_id = ?
       WHERE photo_id = ?
       """, rowID, heirRowID, role, reason, heirRowID, rowID)
+    try handOnDescription(ofPhoto: rowID, to: heirRowID)
     try handOnLabels(ofPhoto: rowID, to: heirRowID)
     try run("DELETE FROM photos WHERE id = ?", rowID)
   }

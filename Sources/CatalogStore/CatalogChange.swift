@@ -6,6 +6,10 @@ public final class CatalogChange {
   let connection: Connection
   let statements: Connection.StatementCache
   private let session: Session
+  /// The photos whose descriptions have to be worked out again before the change ends.
+  var undescribedPhotos: Set<Int64> = []
+  /// The folders of Takeouts, as far as they were looked for.
+  var archiveFolders = ArchiveFolders()
 
   init(connection: Connection, statements: Connection.StatementCache, session: Session) {
     self.connection = connection

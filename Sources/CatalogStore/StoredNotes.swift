@@ -6,7 +6,7 @@ enum StoredSources {
   static func encode(_ sources: FieldSources) -> String? {
     sources.unusual.isEmpty
       ? nil
-      : json { writer in
+      : storedJSON { writer in
         writer.object { object in
           for (name, source) in sources.unusual.sorted(by: { $0.key < $1.key }) {
             object.name(name)
@@ -30,7 +30,7 @@ enum StoredSources {
 enum StoredWarnings {
   /// Writes a JSON array, or nil where nothing is odd.
   static func encode(_ warnings: [String]) -> String? {
-    warnings.isEmpty ? nil : json { $0.value(warnings) }
+    warnings.isEmpty ? nil : storedJSON { $0.value(warnings) }
   }
 
   /// Reads what ``encode(_:)`` wrote.
@@ -43,7 +43,8 @@ enum StoredWarnings {
   }
 }
 
-private func json(_ body: (inout JSONWriter) -> Void) -> String {
+/// Writes JSON to a text.
+func storedJSON(_ body: (inout JSONWriter) -> Void) -> String {
   var writer = JSONWriter()
   body(&writer)
   return String(decoding: writer.bytes, as: UTF8.self)

@@ -15,6 +15,8 @@ struct BatchSettlement: Sendable {
   let places: PlaceCompletion
   /// What photos are filed under.
   let labels: PhotoLabels
+  /// Whether the walk goes on, so that the photo of a Takeout's JSON may come from another archive.
+  var isWalkGoingOn = false
   /// What was known of the folder in which the batch before ended, where files are copied or moved from it.
   var sources = SourceFiles()
   /// Files that lost their names in earlier batches and may turn up in this one.
@@ -35,6 +37,8 @@ struct BatchSettlement: Sendable {
     let sources: SourceFiles
     /// How many photos got a label that they did not have.
     let labelled: Int
+    /// The files without outcomes that wait for what the walk may still find.
+    let waiting: [ImportCandidate]
     /// What is to be done on disk now.
     let followUp: TransferFollowUp
   }
@@ -48,13 +52,14 @@ struct BatchSettlement: Sendable {
     if context == nil { try names.settle(known: arrivals(areKnown: true)) { arrivals(areKnown: false) } }
     var labelling = PhotoLabelling(labels, change: change, importID: importID)
     var items: [ImportItem] = []
+    var waiting: [ImportCandidate] = []
     items.reserveCapacity(candidates.count)
     var answers = outcomes.makeIterator()
     let folders = context == nil ? [] : folders
     let starts = Dictionary(uniqueKeysWithValues: folders.map { ($0.start, $0) })
     for (offset, candidate) in candidates.enumerated() {
       if let files = starts[offset] { try taking.noteKept(files) }
-      guard var item = try settle(candidate, at: offset, &answers, &taking) else { continue }
+      guard var item = try settle(candidate, at: offset, &answers, &taking, &waiting) else { continue }
       if let path = names.moved[offset] { item.noteMove(from: path) }
       items.append(item)
       try labelling.label(item)
@@ -62,8 +67,10 @@ struct BatchSettlement: Sendable {
     }
     if isLast { try names.forgetParked() }
     try taking.settleAbandoned(and: names.bereft)
+    try PhotoDescribing(change: change, places: places, importID: importID).describeChanged()
     return Result(
-      items: items, sources: taking.sources, labelled: labelling.count, followUp: taking.followUp)
+      items: items, sources: taking.sources, labelled: labelling.count, waiting: waiting,
+      followUp: taking.followUp)
   }
 
   /// The files that were examined, by whether the catalog has one in the same place.
@@ -81,7 +88,7 @@ struct BatchSettlement: Sendable {
 
   private func settle(
     _ candidate: ImportCandidate, at offset: Int, _ answers: inout IndexingIterator<[MediaOutcome?]>,
-    _ taking: inout FileTaking
+    _ taking: inout FileTaking, _ waiting: inout [ImportCandidate]
   ) throws -> ImportItem? {
     if let item = candidate.item {
       guard let context, let id = candidate.knownBytes else { return item }
@@ -99,10 +106,13 @@ struct BatchSettlement: Sendable {
     case .answered(.sidecar(let id, let byteCount, let sidecar)):
       guard byteCount == state.byteCount else { return changed(candidate) }
       guard let context else {
-        return try taking.take(sidecar, id: id, from: candidate, state: state, places: places)
+        let item = try taking.take(sidecar, id: id, from: candidate, state: state)
+        guard item.outcome == .skipped, mayWait(sidecar, candidate) else { return item }
+        waiting.append(candidate)
+        return nil
       }
       return try taking.take(
-        sidecar, id: id, from: candidate, state: state, places: places, context.arrivals[offset], context)
+        sidecar, id: id, from: candidate, state: state, context.arrivals[offset], context)
     case .answered(.notAPhoto(let kind)): return try reject(candidate, state, kind: kind, in: change)
     case .answered(.damaged(let reason)):
       return try remember(failed(candidate, "damaged: \(reason)"), candidate, state, in: change)
@@ -110,6 +120,12 @@ struct BatchSettlement: Sendable {
     case .answered(.picture), .answered(.tags):
       return failed(candidate, "the media worker's answer made no sense")
     }
+  }
+
+  /// Whether the photo of a sidecar that has none may still come, in another archive of a Takeout.
+  private func mayWait(_ sidecar: Sidecar, _ candidate: ImportCandidate) -> Bool {
+    isWalkGoingOn && sidecar.kind == .takeout && sidecar.photoName != nil
+      && TakeoutArchive.place(of: candidate.folder.absolutePath) != nil
   }
 
   /// A photo with what follows from its position.

@@ -17,6 +17,8 @@ public final class CatalogCheck {
   private let pool: MediaWorkerPool
   private let disk = DiskView()
   private var counts = CheckCounts()
+  /// What sidecars may belong to.
+  private var folder = CheckedFolder()
   private let settled = SettledCounter()
 
   private final class SettledCounter: Sendable {
@@ -80,6 +82,9 @@ public final class CatalogCheck {
     for candidate in batch.candidates {
       if let item = candidate.item {
         files.append(try settled(item, candidate))
+        if let id = item.photoID, !FileName.isSidecar(item.path.fileExtension) {
+          folder.add(id, at: item.path)
+        }
       } else if let answer = answers.next() ?? nil {
         files.append(try judge(candidate, answer))
       }
@@ -103,9 +108,13 @@ public final class CatalogCheck {
     }
     switch answer {
     case .lost(let reason): return failed(reason)
-    case .answered(.photo(let id, let byteCount, _)), .answered(.sidecar(let id, let byteCount, _)):
+    case .answered(.photo(let id, let byteCount, _)):
       guard byteCount == candidate.state?.byteCount else { return failed("it changed while it was read") }
+      folder.add(id, at: candidate.path)
       return try lookUp(id, at: candidate.path)
+    case .answered(.sidecar(let id, let byteCount, let sidecar)):
+      guard byteCount == candidate.state?.byteCount else { return failed("it changed while it was read") }
+      return try judge(sidecar, id: id, at: candidate.path)
     case .answered(.notAPhoto(let kind)):
       guard !MediaFormat.photoExtensions.contains(candidate.path.fileExtension) else {
         return failed("not a picture: \(kind)")
@@ -115,6 +124,24 @@ public final class CatalogCheck {
     case .answered(.unreadable(let reason)): return failed("cannot be read: \(reason)")
     case .answered(.picture), .answered(.tags): return failed("the media worker's answer made no sense")
     }
+  }
+
+  /// A sidecar counts like a photo, unless it belongs to none, or is a Takeout's and would add nothing to its photo.
+  private func judge(_ sidecar: Sidecar, id: PhotoID, at path: FilePath) throws -> CheckedFile {
+    let file = try lookUp(id, at: path)
+    guard file.outcome == .new else { return file }
+    let match = try folder.match(sidecar, at: path)
+    guard let target = match.target?.file else {
+      return CheckedFile(path: path, outcome: .skipped, reason: match.reason)
+    }
+    guard !sidecar.isWritten, let photoID = try store.whereabouts(of: target.photoID).first?.photoID,
+      let photo = try store.photos(withIDPrefix: photoID.description, limit: 1).first
+    else { return file }
+    let before = try store.details(of: photo).metadata
+    var after = before
+    after.merge(sidecar.words(besides: target.name), named: FilePath(bytes: path.name).displayText)
+    guard after == before else { return file }
+    return CheckedFile(path: path, outcome: .skipped, reason: "a sidecar that says nothing new of its photo")
   }
 
   private func lookUp(_ id: PhotoID, at path: FilePath) throws -> CheckedFile {

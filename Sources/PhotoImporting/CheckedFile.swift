@@ -33,13 +33,13 @@ public struct CheckedFile: Equatable, Sendable {
 public enum CheckOutcome: String, Sendable {
   /// A file of the catalog is there that has its bytes.
   case known
-  /// It is a photo that no file of the catalog has.
+  /// It is a photo, or a sidecar of one, that no file of the catalog has.
   case new
   /// The catalog knows the photo, but its file is gone or has other bytes now.
   case lost
   /// The catalog knows the photo, but the disk of its file is not there to look.
   case away
-  /// It is not meant as a photo.
+  /// It is not meant as a photo, and no sidecar of one.
   case skipped
   /// It is meant as a photo, and could not be read.
   case failed

@@ -7,8 +7,10 @@ struct Classifier {
   private let roots: CatalogRoots
   private let version: String
   private var current: (folder: CatalogFolder, known: [[UInt8]: KnownFile])?
-  /// The photos whose files seem to have changed: what their sidecars added has to be added again.
+  /// The photos whose files seem to have changed: their sidecars may be for other photos then.
   private var changed: Set<PhotoID> = []
+  /// The sidecars of the folders walked so far that did not turn up.
+  var missing = MissingSidecars()
 
   /// - Parameter version: a verdict of another version of photocat does not count.
   init(store: Store, roots: CatalogRoots, version: String) {
@@ -22,6 +24,7 @@ struct Classifier {
     // What lies in no root is not stored: a path that could not be used at all.
     let folder = roots.folder(at: batch.folder) ?? CatalogFolder(root: batch.folder, path: FilePath(""))
     let known = try knownFiles(in: folder)
+    for entry in batch.entries { missing.see(entry.name) }
     return batch.entries.map { candidate($0, in: folder, known: known[$0.name]) }
   }
 
@@ -29,6 +32,7 @@ struct Classifier {
     if let current, current.folder == folder { return current.known }
     let known = try store.knownFiles(in: folder)
     current = (folder, known)
+    missing.enter(folder, known: known)
     return known
   }
 

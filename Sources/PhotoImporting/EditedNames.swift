@@ -9,6 +9,7 @@ enum EditedNames {
     "-edytowane", "-edytowany", "-upraveno", "-muokattu", "-módosítva", "-szerkesztett", "-düzenlendi",
     "-editada",
     "-editat", "-измененный", "-изменено", "-編集済み", "-已修改", "-已編輯", "-수정됨", "-edició", "-edições",
+    "-edição", "-ha editado", "-编辑",
   ]
 
   /// The names, without extensions, that the original of a version called `stem` can have.

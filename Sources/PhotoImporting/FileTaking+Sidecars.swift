@@ -2,67 +2,91 @@ import CatalogStore
 import PhotoModel
 
 extension FileTaking {
-  /// Takes a sidecar: as a file of the photo that it is for, whose description it completes.
+  /// Takes a sidecar: as a file of the photo that it is for, which is described anew at the end of the change.
   ///
-  /// - Parameter places: says where a photo was taken whose position the sidecar tells.
+  /// One that the catalog has stays with its photo where its name leads to no other.
   func take(
-    _ sidecar: Sidecar, id: PhotoID, from file: ImportCandidate, state: FileState, places: PlaceCompletion
+    _ sidecar: Sidecar, id: PhotoID, from file: ImportCandidate, state: FileState
   ) throws -> ImportItem {
     let place = try place(of: file, state)
-    guard let target = try SidecarTargetFinder(index: index(of: place)).target(of: sidecar, named: file.name)
-    else {
-      // Not remembered: its photo may come later.
-      return ImportItem(path: file.path, outcome: .skipped, reason: "a sidecar without a photo")
+    let match = try SidecarTargetFinder(index: index(of: place)).match(sidecar, named: file.name)
+    if let target = match.target { return try take(sidecar, id: id, for: target, at: place) }
+    if let row = try change.file(inFolder: place.folderID, named: place.name), row.role == "sidecar" {
+      try keep(row, sidecar, id: id, at: place)
+      return ImportItem(path: place.path, outcome: .sidecar, photoID: row.photoID)
     }
-    return try take(sidecar, id: id, for: target, at: place, places)
+    // Not remembered: its photo may come later.
+    return ImportItem(path: file.path, outcome: .skipped, reason: match.reason)
   }
 
   /// Takes a sidecar whose photo is found.
-  func take(
-    _ sidecar: Sidecar, id: PhotoID, for target: SidecarTarget, at place: FilePlace, _ places: PlaceCompletion
-  ) throws -> ImportItem {
-    let earlierPath = try write(id, of: target, at: place)
-    try merge(sidecar, named: place.file.name, into: target, at: place, places)
+  func take(_ sidecar: Sidecar, id: PhotoID, for target: SidecarTarget, at place: FilePlace) throws
+    -> ImportItem
+  {
+    let words = sidecar.words(besides: target.file.name)
+    let earlierPath = try write(words, id, of: target, at: place)
     return ImportItem(
       path: place.path, outcome: earlierPath == nil ? .sidecar : .moved,
       reason: earlierPath.map { "it was \($0)" } ?? target.reason, photoID: target.file.photoID)
   }
 
   /// Writes down that the sidecar is a file of its photo. Returns where it was before, if it has moved.
-  private func write(_ id: PhotoID, of target: SidecarTarget, at place: FilePlace) throws -> FilePath? {
+  private func write(
+    _ words: Sidecar, _ id: PhotoID, of target: SidecarTarget, at place: FilePlace
+  ) throws -> FilePath? {
+    let photoRowID = target.file.photoRowID
     if let row = try change.file(inFolder: place.folderID, named: place.name) {
-      try change.updateFile(row.id, state: place.state, sha256: id)
-      if row.photoRowID != target.file.photoRowID {
-        try change.moveFile(row.id, toPhoto: target.file.photoRowID, role: row.role)
-      }
+      if row.photoRowID != photoRowID { try change.moveFile(row.id, toPhoto: photoRowID, role: row.role) }
+      try change.setReason(target.reason, ofFile: row.id)
+      try keep(row, words, id: id, at: place)
       return nil
     }
-    let lost = try change.files(withBytes: id, ofPhoto: target.file.photoRowID)
+    change.noteDescriptionChange(ofPhoto: photoRowID)
+    let lost = try change.files(withBytes: id, ofPhoto: photoRowID)
       .first { disk.isGone($0.path, root: $0.root) }
     if let lost {
       try relocate(lost.id, to: place)
+      try change.setReason(target.reason, ofFile: lost.id)
       return lost.path
     }
     try change.adding {
-      try change.addFile(
-        photoRowID: target.file.photoRowID, folderID: place.folderID, name: place.name, role: "sidecar",
+      let fileID = try change.addFile(
+        photoRowID: photoRowID, folderID: place.folderID, name: place.name, role: "sidecar",
         state: place.state, importID: importID, sha256: id, reason: target.reason)
+      try change.setWords(words, ofFile: fileID)
     }
     return nil
   }
 
-  private func merge(
-    _ sidecar: Sidecar, named name: [UInt8], into target: SidecarTarget, at place: FilePlace,
-    _ places: PlaceCompletion
-  ) throws {
-    guard try target.isExact || !index(of: place).hasExactSidecar(target.file), target.file.role != "copy",
-      let (byteCount, before) = try change.metadata(ofPhoto: target.file.photoRowID)
-    else { return }
-    var metadata = before
-    metadata.complete(with: sidecar, named: name, places)
-    guard metadata != before else { return }
-    try changing(isNew: target.file.isNew) {
-      try change.updatePhoto(target.file.photoRowID, byteCount: byteCount, metadata: metadata)
+  /// Writes down what a sidecar that the catalog has says now.
+  private func keep(_ row: CatalogChange.FileRow, _ words: Sidecar, id: PhotoID, at place: FilePlace) throws {
+    try change.updateFile(row.id, state: place.state, sha256: id)
+    try change.setWords(words, ofFile: row.id)
+    change.noteDescriptionChange(ofPhoto: row.photoRowID)
+  }
+
+  // MARK: Sidecars that stay elsewhere
+
+  /// Has a Takeout describe a photo that is not in the target folder, where its JSON therefore is not brought either;
+  /// nil for other sidecars.
+  ///
+  /// It only fills what the photo's file lacks, so it is added to what the file says.
+  func hear(_ sidecar: Sidecar, for target: SidecarTarget, from file: ImportCandidate) throws -> ImportItem? {
+    guard !sidecar.isWritten, let photo = try change.description(ofPhoto: target.file.photoRowID) else {
+      return nil
     }
+    var own = photo.own
+    own.merge(sidecar.words(besides: target.file.name), named: FilePath(bytes: file.name).displayText)
+    if own != photo.own {
+      try changing(isNew: target.file.isNew) {
+        try change.describe(
+          photo: target.file.photoRowID, as: photo.current, own: own, byteCount: photo.byteCount)
+      }
+      change.noteDescriptionChange(ofPhoto: target.file.photoRowID)
+    }
+    return ImportItem(
+      path: file.path, outcome: .sidecar,
+      reason: "\(target.reason); it stays where it is, since its photo is not in the target folder",
+      photoID: target.file.photoID)
   }
 }

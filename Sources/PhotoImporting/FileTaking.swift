@@ -46,7 +46,6 @@ struct FileTaking {
     if let row = try change.file(inFolder: place.folderID, named: file.name) {
       let item = try takeAgain(photo, row, at: place)
       if item.outcome == .updated {
-        try change.forgetSidecarTimes(ofPhoto: row.photoRowID)
         try noteAbandoned(row.photoRowID, for: place)
       }
       return item
@@ -171,8 +170,8 @@ struct FileTaking {
       let (partner, other) = (dependent.partner, dependent.partner.photoRowID)
       guard try !change.isKeptApart(other) else { continue }
       try changing(isNew: isNew && partner.isNew) {
-        if let (_, metadata) = try change.metadata(ofPhoto: other) {
-          try change.completePhoto(rowID, with: metadata, named: partner.name, places)
+        if let own = try change.description(ofPhoto: other)?.own {
+          try change.completePhoto(rowID, with: own, named: partner.name, places)
         }
         try change.absorb(photo: other, into: rowID, role: dependent.role, reason: dependent.reason)
       }

@@ -32,8 +32,11 @@ final class Importer {
   private let parked = ParkedFiles()
   private var transfer: TransferSettlement?
   private var complaints = 0
+  /// The sidecars that wait for photos which may come later in the walk.
+  private var waiting: [ImportCandidate] = []
   private var labelled = 0
   private var notes = ImportNotes()
+  private var isWalkGoingOn = true
   /// What earlier moves have left to be removed, in a dry run.
   private var removedSources: Set<FilePath> = []
 
@@ -140,6 +143,7 @@ final class Importer {
     try await work(through: batch, importID: importID, isLast: !isCutShort && !feed.isCutShort)
     try await reportCommitted()
     if feed.isCutShort { isCutShort = true }
+    if !isCutShort { try await finishWalk(&classifier, importID) }
     reportProgress(feed)
   }
 
@@ -148,6 +152,31 @@ final class Importer {
     settled.count.add(1, ordering: .relaxed)
     return true
   }
+
+  /// Does what only the end of a walk allows: takes what waited for it, and forgets sidecars that are gone.
+  private func finishWalk(_ classifier: inout Classifier, _ importID: Int64) async throws {
+    settled.count.subtract(waiting.count, ordering: .relaxed)
+    isWalkGoingOn = false
+    var batch = ImportBatch(isTransfer: transfer != nil)
+    for candidate in waiting {
+      batch.append(candidate)
+      guard batch.isFull else { continue }
+      try await work(through: batch, importID: importID)
+      batch = ImportBatch(isTransfer: transfer != nil)
+    }
+    if !batch.candidates.isEmpty { try await work(through: batch, importID: importID) }
+    try await reportCommitted()
+    // A selection passes over files that are there.
+    guard options.selection == nil else { return }
+    let gone = classifier.missing.finish(disk)
+    guard !gone.isEmpty else { return }
+    try await writer.change("import", importID: importID) { [disk, places] change in
+      try MissingSidecars.forget(gone, in: change, disk)
+      try PhotoDescribing(change: change, places: places, importID: importID).describeChanged()
+    }
+  }
+
+  private var disk: DiskView { transfer?.transfer.disk ?? DiskView() }
 
   /// Examines a batch while the one before it is committed, then begins to commit it.
   private func work(through batch: ImportBatch, importID: Int64, isLast: Bool = false) async throws {
@@ -161,8 +190,8 @@ final class Importer {
     try await reportCommitted()
     let settlement = BatchSettlement(
       candidates: batch.candidates, outcomes: outcomes, importID: importID, position: position,
-      version: options.version, places: places, labels: options.labels, sources: sources,
-      parked: parked, isLast: isLast && !isCutShort)
+      version: options.version, places: places, labels: options.labels, isWalkGoingOn: isWalkGoingOn,
+      sources: sources, parked: parked, isLast: isLast && !isCutShort)
     position += batch.candidates.count
     commit = Task { [writer, transfer] in
       if let transfer { return try await transfer.settle(settlement, writer) }
@@ -180,6 +209,7 @@ final class Importer {
     sources = result.sources
     sources.beginBatch()
     labelled += result.labelled
+    waiting += result.waiting
     result.names.map { transfer?.names = $0 }
     if result.isCutShort { isCutShort = true }
     report(result.items)

@@ -4,8 +4,8 @@ extension MediaMetadata {
   /// Adds what a sidecar says.
   ///
   /// A Takeout fills what the file itself lacks; a date in the file's name counts as lacking. What people wrote into
-  /// another sidecar replaces what the file says, but for the time, and its keywords come on top. What this sidecar
-  /// said before is replaced by what it says now.
+  /// another sidecar replaces what the file says, but for the time, and its keywords come on top. Whoever adds several
+  /// sidecars starts from what the file alone says, and follows ``SidecarOrder``.
   mutating func merge(_ sidecar: Sidecar, named name: String) {
     mergeTime(sidecar, name)
     mergePosition(sidecar, name)
@@ -15,14 +15,13 @@ extension MediaMetadata {
     if rating == 0, sidecar.rating != nil { rating = nil }
     take(sidecar.rating, into: \.rating, "rating", sidecar, name)
     mergeKeywords(sidecar.keywords, name)
-    warnings.removeAll { $0.hasPrefix("\(name): ") }
-    warnings += sidecar.warnings.map { "\(name): \($0)" }
+    warnings += sidecar.warnings.map { "\(name): \($0)" }.filter { !warnings.contains($0) }
   }
 
   private mutating func mergeTime(_ sidecar: Sidecar, _ name: String) {
-    guard let time = sidecar.captured,
-      captured == nil || captured?.source == CaptureTime.fileName || sources["captured_at"] == name
-    else { return }
+    guard let time = sidecar.captured, captured == nil || captured?.source == CaptureTime.fileName else {
+      return
+    }
     captured = time
     sources["captured_at"] = name
     sources["utc_offset"] = name
@@ -30,7 +29,7 @@ extension MediaMetadata {
 
   private mutating func mergePosition(_ sidecar: Sidecar, _ name: String) {
     guard let latitude = sidecar.latitude, let longitude = sidecar.longitude,
-      self.latitude == nil || sidecar.isWritten || sources["latitude"] == name,
+      self.latitude == nil || sidecar.isWritten,
       (latitude, longitude) != (self.latitude ?? .nan, self.longitude ?? .nan)
     else { return }
     self.latitude = latitude
@@ -59,9 +58,7 @@ extension MediaMetadata {
     _ value: Value?, into field: WritableKeyPath<MediaMetadata, Value?>, _ fieldName: String,
     _ sidecar: Sidecar, _ name: String
   ) {
-    guard let value, sidecar.isWritten || self[keyPath: field] == nil || sources[fieldName] == name else {
-      return
-    }
+    guard let value, sidecar.isWritten || self[keyPath: field] == nil else { return }
     self[keyPath: field] = value
     sources[fieldName] = name
   }
@@ -69,5 +66,5 @@ extension MediaMetadata {
 
 extension Sidecar {
   /// Whether people wrote it, with a program of their choice, rather than a service that knows less than the file.
-  fileprivate var isWritten: Bool { kind != .takeout }
+  var isWritten: Bool { kind != .takeout }
 }

@@ -8,53 +8,110 @@ struct SidecarTarget: Equatable, Sendable {
   let isExact: Bool
 }
 
-/// Finds the file that a sidecar is for.
-struct SidecarTargetFinder {
-  let index: FolderIndex
+/// What came of looking for the file that a sidecar is for.
+enum SidecarMatch: Equatable, Sendable {
+  case found(SidecarTarget)
+  /// It fits files of several photos.
+  case several([RelatedFile])
+  case none
 
-  /// Returns the file that `sidecar`, called `name`, is for; nil where there is none in its folder, or more than one.
+  /// The file that was found.
+  var target: SidecarTarget? { if case .found(let target) = self { target } else { nil } }
+
+  /// Why none was found, as a fragment for people.
+  var reason: String {
+    guard case .several(let files) = self else { return "a sidecar without a photo" }
+    let names = files.map { FilePath(bytes: $0.name).displayText }
+    let list = names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+    return "a sidecar without a photo of its own: it fits \(list)"
+  }
+
+  /// This match, or another one where nothing was found.
+  func or(_ other: @autoclosure () throws -> SidecarMatch) rethrows -> SidecarMatch {
+    self == .none ? try other() : self
+  }
+
+  /// Matches one of some files, if all of them belong to one photo; movies count only where there is no picture.
+  init(of files: [RelatedFile], isExact: Bool, reason: (RelatedFile) -> String) {
+    let pictures = files.filter { !$0.isVideo }
+    let candidates = pictures.isEmpty ? files : pictures
+    guard let file = candidates.first(where: { $0.role == "original" }) ?? candidates.first else {
+      self = .none
+      return
+    }
+    self =
+      candidates.allSatisfy { $0.photoRowID == file.photoRowID }
+      ? .found(SidecarTarget(file: file, reason: reason(file), isExact: isExact)) : .several(candidates)
+  }
+}
+
+/// The files among which one is looked for that a sidecar is for: those of its folder.
+protocol SidecarNeighbours {
+  /// Returns the file called `name`.
+  func file(named name: some Sequence<UInt8>) throws -> RelatedFile?
+  /// Returns the files whose names are `stem` and an extension, in the order of their names.
+  func files(withStem stem: some Collection<UInt8>) throws -> [RelatedFile]
+  /// Returns the files whose names start with `prefix`, in the order of their names.
+  func files(withPrefix prefix: some Sequence<UInt8>) throws -> [RelatedFile]
+  /// Returns the folders that are in other archives of a Takeout what this one is in its own.
+  func archiveCounterparts() throws -> [Self]
+}
+
+extension FolderIndex: SidecarNeighbours {
+  func archiveCounterparts() throws -> [FolderIndex] {
+    guard sources == nil else { return [] }
+    return try change.archiveCounterparts(ofFolder: folderID).map {
+      FolderIndex(change: change, folderID: $0, importID: importID)
+    }
+  }
+}
+
+/// Finds the file that a sidecar is for.
+struct SidecarTargetFinder<Neighbours: SidecarNeighbours> {
+  let index: Neighbours
+
+  /// Returns the file that `sidecar`, called `name`, is for; nil where there is none, or more than one.
   func target(of sidecar: Sidecar, named name: [UInt8]) throws -> SidecarTarget? {
+    try match(sidecar, named: name).target
+  }
+
+  /// Looks for the file that `sidecar`, called `name`, is for: in its folder, or in that of another archive.
+  func match(_ sidecar: Sidecar, named name: [UInt8]) throws -> SidecarMatch {
     let stem = FileName.stem(name[...])
     switch sidecar.kind {
-    case .takeout: return try TakeoutTargetFinder(index: index).target(of: sidecar, stem: stem)
+    case .takeout: return try TakeoutTargetFinder(index: index).match(sidecar, stem: stem)
     case .aae: return try apple(stem)
-    case .xmp, .pp3, .dop: return try exact(stem) ?? byStem(stem, sidecar)
+    case .xmp, .pp3, .dop: return try exact(stem).or(byStem(stem, sidecar))
     }
   }
 
-  private func exact(_ name: some Sequence<UInt8>) throws -> SidecarTarget? {
-    guard let file = try index.file(named: name), file.isMedia else { return nil }
-    return SidecarTarget(file: file, reason: "named after \(Self.text(file.name))", isExact: true)
+  private func exact(_ name: some Sequence<UInt8>) throws -> SidecarMatch {
+    let files = [try index.file(named: name)].compactMap(\.self).filter(\.isMedia)
+    return SidecarMatch(of: files, isExact: true) { "named after \($0.displayName)" }
   }
 
   /// `a.xmp` is for the file called `a` with the extension that it names, or the raw one, or the only one.
-  private func byStem(_ stem: ArraySlice<UInt8>, _ sidecar: Sidecar) throws -> SidecarTarget? {
-    let files = try index.files(withStem: stem).filter(\.isMedia)
-    let named = sidecar.photoExtension.flatMap { wanted in files.first { $0.fileExtension == wanted } }
-    let file = named ?? files.first(where: \.isRaw) ?? Self.only(files)
-    return file.map { SidecarTarget(file: $0, reason: "named as \(Self.text($0.name)) is", isExact: false) }
+  private func byStem(_ stem: ArraySlice<UInt8>, _ sidecar: Sidecar) throws -> SidecarMatch {
+    var files = try index.files(withStem: stem).filter(\.isMedia)
+    if let wanted = sidecar.photoExtension, !wanted.isEmpty {
+      files = files.filter { FileName.areSameExtensions($0.fileExtension, wanted) }
+    } else if files.contains(where: \.isRaw) {
+      files = files.filter(\.isRaw)
+    }
+    return SidecarMatch(of: files, isExact: false) { "named as \($0.displayName) is" }
   }
 
   /// Apple's edits: `IMG_1234.AAE`, and `IMG_O1234.AAE` for those of the original.
-  private func apple(_ stem: ArraySlice<UInt8>) throws -> SidecarTarget? {
+  private func apple(_ stem: ArraySlice<UInt8>) throws -> SidecarMatch {
     var files = try index.files(withStem: stem).filter(\.isMedia)
     if files.isEmpty, stem.starts(with: "IMG_O".utf8) || stem.starts(with: "IMG_E".utf8) {
       files = try index.files(withStem: Array("IMG_".utf8) + stem.dropFirst(5)).filter(\.isMedia)
     }
-    return Self.only(files).map {
-      SidecarTarget(file: $0, reason: "the edits of \(Self.text($0.name))", isExact: false)
-    }
+    return SidecarMatch(of: files, isExact: false) { "the edits of \($0.displayName)" }
   }
+}
 
-  /// The first of some files if all of them belong to one photo. Movies count only where there is no picture.
-  private static func only(_ files: [RelatedFile]) -> RelatedFile? {
-    let pictures = files.filter { !$0.isVideo }
-    let candidates = pictures.isEmpty ? files : pictures
-    guard let file = candidates.first(where: { $0.role == "original" }) ?? candidates.first else {
-      return nil
-    }
-    return candidates.allSatisfy { $0.photoRowID == file.photoRowID } ? file : nil
-  }
-
-  private static func text(_ name: [UInt8]) -> String { FilePath(bytes: name).displayText }
+extension RelatedFile {
+  /// The name for people.
+  var displayName: String { FilePath(bytes: name).displayText }
 }

@@ -4,94 +4,135 @@ import PhotoModel
 ///
 /// The JSON of `IMG_1.JPG` is `IMG_1.JPG.json` or `IMG_1.JPG.supplemental-metadata.json`, without its `.json` cut to 46
 /// UTF-16 units, and sometimes to less. The counter of `IMG_1(1).JPG` stands there or at the end: `IMG_1.JPG(1).json`.
-/// An edited version has the JSON of its original. Where more than one photo fits, none is taken.
-struct TakeoutTargetFinder {
-  /// So many UTF-16 units a Takeout leaves of a name.
-  static let limit = 46
-  private static let ending = Array(".supplemental-metadata".utf8)
+/// A photo that had no extension has got one, and its JSON has not. An edited version has the JSON of its original.
+/// Where more than one photo fits, none is taken, and never one that the title contradicts.
+struct TakeoutTargetFinder<Neighbours: SidecarNeighbours> {
+  let index: Neighbours
 
-  let index: FolderIndex
+  /// Looks for the target of a JSON whose name without `.json` is `stem`.
+  func match(_ sidecar: Sidecar, stem: ArraySlice<UInt8>) throws -> SidecarMatch {
+    let name = TakeoutName(stem)
+    let title = sidecar.photoName
+    return try whole(name, title).or(cut(name, title)).or(withoutExtension(name, title))
+      .or(edited(name, title)).or(inOtherArchives(name, title))
+  }
 
-  /// Returns the target of a JSON whose name without `.json` is `stem`.
-  func target(of sidecar: Sidecar, stem: ArraySlice<UInt8>) throws -> SidecarTarget? {
-    let (base, counter) = Self.split(stem)
-    let names = Self.photoNames(stem)
-    for name in names {
-      guard let file = try index.file(named: name), file.isMedia else { continue }
-      return SidecarTarget(file: file, reason: "named after \(Self.text(name))", isExact: true)
+  private func whole(_ name: TakeoutName, _ title: String?) throws -> SidecarMatch {
+    for name in name.photoNames where TakeoutTitle.fits(title, name) {
+      let files = [try index.file(named: name)].compactMap(\.self).filter(\.isMedia)
+      guard files.isEmpty else {
+        return SidecarMatch(of: files, isExact: true) { "named after \($0.displayName)" }
+      }
     }
-    if let file = try cut(base, counter, title: sidecar.photoName) {
-      return SidecarTarget(
-        file: file, reason: "named after \(Self.text(file.name)), as a Takeout cuts names", isExact: true)
-    }
-    return try edited(names)
+    return .none
   }
-
-  /// The names of the photos that a JSON may be for whose name without `.json` is `stem`, which ends with as much of the
-  /// ending as there is; the longest first.
-  static func photoNames(_ stem: ArraySlice<UInt8>) -> [[UInt8]] {
-    let (base, counter) = split(stem)
-    return (0...ending.count).compactMap { count in
-      let name = base.dropLast(count)
-      guard !name.isEmpty, base.suffix(count).elementsEqual(ending.prefix(count)) else { return nil }
-      return inserting(counter, into: name)
-    }
-  }
-
-  private static func split(_ stem: ArraySlice<UInt8>) -> (
-    base: ArraySlice<UInt8>, counter: ArraySlice<UInt8>
-  ) {
-    FileName.counter(of: stem) ?? (stem, stem[stem.endIndex...])
-  }
-
-  /// "IMG_1.JPG" with "(1)" is "IMG_1(1).JPG".
-  private static func inserting(_ counter: ArraySlice<UInt8>, into name: ArraySlice<UInt8>) -> [UInt8] {
-    let stem = FileName.stem(name)
-    return Array(stem) + counter + name[stem.endIndex...]
-  }
-
-  // MARK: Names that were cut
 
   /// The only photo whose own name was cut, and that may have the title.
-  private func cut(
-    _ base: ArraySlice<UInt8>, _ counter: ArraySlice<UInt8>, title: String?
-  ) throws -> RelatedFile? {
-    guard String(decoding: base, as: UTF8.self).utf16.count >= Self.limit else { return nil }
-    let files = try index.files(withPrefix: base).filter { file in
-      file.isMedia && file.stem.suffix(counter.count).elementsEqual(counter)
-        && title.map { Self.isNamed(file.stem.dropLast(counter.count), after: $0) } ?? true
+  private func cut(_ name: TakeoutName, _ title: String?) throws -> SidecarMatch {
+    guard String(decoding: name.base, as: UTF8.self).utf16.count >= TakeoutTitle.limit else { return .none }
+    let files = try index.files(withPrefix: name.base).filter { file in
+      file.isMedia && file.stem.suffix(name.counter.count).elementsEqual(name.counter)
+        && title.map { title in
+          TakeoutTitle.isNamed(
+            String(decoding: file.stem.dropLast(name.counter.count), as: UTF8.self),
+            after: String(decoding: FileName.stem(Array(title.utf8)[...]), as: UTF8.self))
+            || TakeoutTitle.isNamed(
+              String(decoding: file.stem.dropLast(name.counter.count), as: UTF8.self), after: title)
+        } ?? true
     }
-    return files.count == 1 ? files.first : nil
+    guard files.count < 2 else { return .several(files) }
+    return SidecarMatch(of: files, isExact: true) { "named after \($0.displayName), as a Takeout cuts names" }
   }
 
-  /// Whether a photo with this title may be called so: a Takeout cuts its name too, and writes "_" for some characters.
-  private static func isNamed(_ stem: ArraySlice<UInt8>, after title: String) -> Bool {
-    let wanted = String(decoding: FileName.stem(Array(title.utf8)[...]), as: UTF8.self)
-    let name = String(decoding: stem, as: UTF8.self)
-    guard name.count == wanted.count || name.utf16.count >= limit, name.count <= wanted.count else {
-      return false
+  /// The only photo with some extension, where the title says that it had none.
+  private func withoutExtension(_ name: TakeoutName, _ title: String?) throws -> SidecarMatch {
+    guard let title, !TakeoutTitle.hasPhotoExtension(title) else { return .none }
+    for stem in name.stems where TakeoutTitle.isNamed(String(decoding: stem, as: UTF8.self), after: title) {
+      let files = try index.files(withStem: stem + name.counter).filter(\.isMedia)
+      guard files.isEmpty else {
+        return SidecarMatch(of: files, isExact: true) {
+          "named after \($0.displayName), which had no extension"
+        }
+      }
     }
-    return zip(name, wanted).allSatisfy { $0 == $1 || $0 == "_" }
+    return .none
   }
-
-  // MARK: Edited versions
 
   /// The only edited version of a photo that is not there itself.
-  private func edited(_ names: [[UInt8]]) throws -> SidecarTarget? {
-    for name in names {
+  private func edited(_ name: TakeoutName, _ title: String?) throws -> SidecarMatch {
+    for name in name.photoNames where TakeoutTitle.fits(title, name) {
       let stem = FileName.stem(name[...])
       let base = FileName.counter(of: stem)?.base ?? stem
       let files = try index.files(withPrefix: base + [UInt8(ascii: "-")]).filter { file in
         file.isMedia && EditedNames.originalStems(of: file.stem).contains(Array(stem))
           && file.fileExtension == FilePath(bytes: name).fileExtension
       }
-      guard files.count == 1, let file = files.first else { continue }
-      return SidecarTarget(
-        file: file, reason: "named after \(Self.text(name)), of which there is an edited version only",
-        isExact: true)
+      guard files.count < 2 else { return .several(files) }
+      guard files.isEmpty else {
+        return SidecarMatch(of: files, isExact: true) { _ in
+          "named after \(FilePath(bytes: name).displayText), of which there is an edited version only"
+        }
+      }
     }
-    return nil
+    return .none
   }
 
-  private static func text(_ name: [UInt8]) -> String { FilePath(bytes: name).displayText }
+  // MARK: Other archives
+
+  /// The only photo in the same folder of another archive that has no JSON there, if its title is as its name.
+  private func inOtherArchives(_ name: TakeoutName, _ title: String?) throws -> SidecarMatch {
+    guard let title else { return .none }
+    var files: [RelatedFile] = []
+    for folder in try index.archiveCounterparts() {
+      let finder = TakeoutTargetFinder(index: folder)
+      let match = try finder.whole(name, title).or(finder.cut(name, title)).or(
+        finder.withoutExtension(name, title))
+      switch match {
+      case .none: continue
+      case .several(let found): files += found
+      case .found(let target): if try !finder.hasJSON(target.file) { files.append(target.file) }
+      }
+    }
+    return SidecarMatch(of: files, isExact: true) {
+      "named after \($0.displayName) in another archive of the Takeout"
+    }
+  }
+
+  private func hasJSON(_ file: RelatedFile) throws -> Bool {
+    try index.files(withPrefix: FileName.counter(of: file.stem)?.base ?? file.stem).contains { other in
+      guard !other.isMedia, other.fileExtension == "json" else { return false }
+      return try TakeoutTargetFinder(index: index).whole(TakeoutName(other.stem), nil).target?.file.name
+        == file.name
+    }
+  }
+}
+
+/// The parts of a JSON's name, without `.json`.
+struct TakeoutName {
+  private static let ending = Array(".supplemental-metadata".utf8)
+
+  let base: ArraySlice<UInt8>
+  /// The counter with its brackets; empty where there is none.
+  let counter: ArraySlice<UInt8>
+
+  init(_ stem: ArraySlice<UInt8>) {
+    (base, counter) = FileName.counter(of: stem) ?? (stem, stem[stem.endIndex...])
+  }
+
+  /// The names of photos, without counters, that the name ends with as much of the ending as there is, the longest
+  /// first.
+  var stems: [ArraySlice<UInt8>] {
+    (0...Self.ending.count).compactMap { count in
+      let name = base.dropLast(count)
+      return !name.isEmpty && base.suffix(count).elementsEqual(Self.ending.prefix(count)) ? name : nil
+    }
+  }
+
+  /// The names of photos: "IMG_1.JPG" with "(1)" is "IMG_1(1).JPG".
+  var photoNames: [[UInt8]] {
+    stems.map { name in
+      let stem = FileName.stem(name)
+      return Array(stem) + counter + name[stem.endIndex...]
+    }
+  }
 }

@@ -54,14 +54,14 @@ struct FolderSelection: Sendable {
   /// The folders that lead to something.
   var folders: Set<[UInt8]> = []
   private var files: Set<[UInt8]> = []
-  private var family = FileFamily()
+  private var families: Set<NameFamily> = []
 
   init(isEverything: Bool = false) { self.isEverything = isEverything }
 
   /// Adds a file, and whatever may belong to it.
   mutating func add(_ name: [UInt8]) {
     files.insert(name)
-    family.add(name)
+    families.insert(NameFamily(of: name).wide)
   }
 
   /// Whether a file or folder was meant by its own name, rather than for belonging to another.
@@ -69,7 +69,7 @@ struct FolderSelection: Sendable {
 
   /// Whether a file belongs to the selection.
   func includes(_ name: [UInt8]) -> Bool {
-    !others.contains(name) && (isNamed(name) || family.contains(name))
+    !others.contains(name) && (isNamed(name) || families.contains(NameFamily(of: name).wide))
   }
 
   /// Whether the walk goes into a folder.

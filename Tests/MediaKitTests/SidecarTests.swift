@@ -122,6 +122,10 @@ import Testing
     "{\"title\": \"An album\", \"date\": {\"timestamp\": \"0\"}}", "{\"geoData\": {}}",
     "{\"photoTakenTime\": ",
     "{\"photoTakenTime\": 1}",
+    """
+    {"title": "An album", "description": "", "access": "protected", "date": {"timestamp": "1500000000"},
+    "geoData": {"latitude": 0.0, "longitude": 0.0}}
+    """,
   ])
   func otherJSONIsNoSidecar(text: String) throws {
     #expect(try examine(Array(text.utf8), name: "metadata.json") == .notAPhoto(kind: "a JSON document"))

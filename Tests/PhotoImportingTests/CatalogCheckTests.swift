@@ -1,8 +1,10 @@
 import CatalogStore
 import Glibc
-import PhotoImporting
+import PathTemplates
 import PhotoModel
 import Testing
+
+@testable import PhotoImporting
 
 @Suite @MainActor struct CatalogCheckTests {
   private let fixture: ImportFixture
@@ -158,5 +160,56 @@ import Testing
     try write("alpha", to: "a.jpg")
     try await fixture.run()
     #expect(try await check(["a.jpg"], isInterrupted: { true }).isEmpty)
+  }
+
+  // MARK: Sidecars
+
+  @Test func aSidecarThatBelongsToNothingIsPassedOver() async throws {
+    try write("alpha", to: "a.jpg")
+    try fixture.files.write(Sidecar(kind: .xmp), to: "a.xmp")
+    try fixture.files.write(Sidecar(kind: .xmp), to: "lone.xmp")
+    try fixture.files.write(Sidecar(kind: .takeout), to: "b.jpg.json")
+    try fixture.files.write(Sidecar(kind: .aae), to: "IMG_1.AAE")
+    try await fixture.run()
+    #expect(
+      try await check(["."]) == [
+        "a.jpg: known, a.jpg, \(itself)", "IMG_1.AAE: skipped, a sidecar without a photo",
+        "a.xmp: known, a.xmp, \(itself)",
+        "b.jpg.json: skipped, a sidecar without a photo", "lone.xmp: skipped, a sidecar without a photo",
+      ])
+  }
+
+  @Test func aTakeoutThatWouldAddNothingIsPassedOver() async throws {
+    try fixture.files.write(.shot(), to: "disk/a.jpg", note: "same")
+    try await fixture.run(["disk"])
+    try fixture.files.write(.shot(), to: "card/a.jpg", note: "same")
+    try fixture.files.write(Sidecar(.takeout) { $0.caption = "told" }, to: "card/a.jpg.json")
+    let photo = "card/a.jpg: known, disk/a.jpg"
+    #expect(try await check(["card"]) == [photo, "card/a.jpg.json: new"])
+    let library = try TemporaryFolder()
+    let transfer = try Transfer(root: library.path, template: PathTemplate("{name}{ext}"), isMove: false)
+    try await fixture.run(["card"], mode: .transfer(transfer))
+    #expect(
+      try await check(["card"]) == [
+        photo, "card/a.jpg.json: skipped, a sidecar that says nothing new of its photo",
+      ])
+  }
+
+  @Test func aSidecarOfAPhotoThatIsThereIsNewLikeThePhoto() async throws {
+    try write("alpha", to: "disk/a.jpg")
+    try await fixture.run(["disk"])
+    try write("alpha", to: "card/a.jpg")
+    try fixture.files.write(Sidecar(kind: .xmp), to: "card/a.xmp")
+    try write("beta", to: "card/b.jpg")
+    try fixture.files.write(Sidecar(kind: .takeout), to: "card/b.jpg.supplemental-metadata.json")
+    try write("gamma", to: "card/c.jpg")
+    try write("delta", to: "card/c.png")
+    try fixture.files.write(Sidecar(kind: .xmp), to: "card/c.xmp")
+    #expect(
+      try await check(["card"]) == [
+        "card/a.jpg: known, disk/a.jpg", "card/b.jpg: new", "card/c.jpg: new", "card/c.png: new",
+        "card/a.xmp: new", "card/b.jpg.supplemental-metadata.json: new",
+        "card/c.xmp: skipped, a sidecar without a photo of its own: it fits c.jpg and c.png",
+      ])
   }
 }

@@ -100,25 +100,9 @@ import Testing
     let broken = Sidecar(.xmp) { $0.warnings = ["is not well-formed"] }
     let own = MediaMetadata.shot { $0.warnings = ["own"] }
     #expect(merged(own, broken, broken).warnings == ["own", "a.side: is not well-formed"])
-    #expect(merged(own, broken, Sidecar(kind: .xmp)).warnings == ["own"])
   }
 
-  // MARK: Again
-
-  @Test(arguments: [Sidecar.Kind.takeout, .xmp])
-  func whatASidecarSaidIsReplacedByWhatItSaysNow(kind: Sidecar.Kind) throws {
-    var before = sidecar(kind)
-    before.captured = try time("2017-07-14T02:40:00", "XMP")
-    let after = try Sidecar(kind) {
-      $0.title = "new"
-      $0.rating = 1
-      ($0.latitude, $0.longitude) = (11, 21)
-      $0.captured = try time("2018", "XMP")
-    }
-    let result = merged(.shot(), before, after)
-    #expect(result.title == "new" && result.rating == 1 && result.latitude == 11)
-    #expect(result.captured == after.captured && result.caption == "caption")
-  }
+  // MARK: Places
 
   @Test func anotherPositionForgetsThePlaceThatWasWorkedOut() {
     let own = MediaMetadata.shot(at: "2020-07-07T07:07:07") {

@@ -80,13 +80,26 @@ import Testing
     #expect(try metadata("a.JPG")?.title == "jpeg" && metadata("a.nef")?.title == nil)
   }
 
+  @Test(arguments: [("nef", false), ("jpg", true), ("jpeg", true), ("", true)])
+  func aSidecarForAnExtensionThatIsNotThereIsForNone(photoExtension: String, isTaken: Bool) async throws {
+    try write(.shot(), "a.jpg")
+    try write(
+      Sidecar(.xmp) {
+        $0.rating = -1
+        $0.photoExtension = photoExtension
+      }, "a.xmp")
+    try await fixture.run()
+    #expect(try metadata("a.jpg")?.rating == (isTaken ? -1 : nil))
+  }
+
   @Test func aShortNameThatFitsTwoPhotosIsForNone() async throws {
     try write(.shot(.jpeg), "a.jpg")
     try write(.shot(.png), "a.png")
     try write(xmp(title: "whose?"), "a.xmp")
     try write(Sidecar(kind: .aae), "a.AAE")
     let result = try await fixture.run()
-    #expect(result.items.suffix(2).allSatisfy { $0.hasSuffix("skipped, a sidecar without a photo") })
+    let reason = "skipped, a sidecar without a photo of its own: it fits a.jpg and a.png"
+    #expect(result.items.suffix(2) == ["a.AAE: \(reason)", "a.xmp: \(reason)"])
   }
 
   @Test func aShortNameIsForThePictureRatherThanTheMovie() async throws {

@@ -20,7 +20,9 @@ enum TakeoutSidecar {
 
   private static func isAboutAPhoto(_ json: JSONValue) -> Bool {
     if json["photoTakenTime"]?["timestamp"] != nil { return true }
+    // An album can have a place too, but it has a date and readers.
     return json["title"]?.string != nil && json["geoData"]?["latitude"]?.double != nil
+      && json["date"] == nil && json["access"] == nil
   }
 
   /// Reads the JSON in `bytes`.

@@ -10,8 +10,8 @@ public struct PhotoJoiner: Sendable {
 
   /// Joins `others` to the photo `heir`, in one change called `name`; or tells what it would do.
   ///
-  /// The heir keeps its description, and gets what it lacks of it, keywords and albums included. Returns the originals of the others, each
-  /// with what it is now. Throws ``CatalogError``.
+  /// The heir keeps its description, and gets what it lacks of it, keywords, albums and sidecars included. Returns the
+  /// originals of the others, each with what it is now. Throws ``CatalogError``.
   public func join(
     _ others: [PhotoDetails], to heir: PhotoDetails, name: String, isDryRun: Bool = false
   ) async throws -> [(path: FilePath, role: String)] {
@@ -23,11 +23,13 @@ public struct PhotoJoiner: Sendable {
       for (other, role) in zip(others, roles) {
         let rowID = try Self.rowID(of: other, in: change)
         bytes.formUnion(try change.heldFiles(ofPhoto: rowID).map(\.sha256) + [other.id])
-        try change.completePhoto(
-          heirRowID, with: other.metadata, named: Array(other.path.name), places)
+        if let own = try change.description(ofPhoto: rowID)?.own {
+          try change.completePhoto(heirRowID, with: own, named: Array(other.path.name), places)
+        }
         try change.absorb(photo: rowID, into: heirRowID, role: role, reason: Self.reason)
       }
       try change.forgetApart(bytes)
+      try PhotoDescribing(change: change, places: places).describeChanged()
     }
     return zip(others, roles).map { ($0.path, $1) }
   }

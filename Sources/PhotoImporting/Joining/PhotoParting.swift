@@ -37,11 +37,11 @@ struct PhotoParting {
   ) throws -> String? {
     guard let answer = answers[file.path] else { return "it was added just now; try again" }
     switch answer {
-    case .answered(.photo(file.sha256, let byteCount, let metadata)):
+    case .answered(.photo(file.sha256, let byteCount, var metadata)):
       if let owner = try change.photo(withID: file.sha256) { return "its bytes are those of \(owner.path)" }
+      places.complete(&metadata)
       let rowID = try change.addPhoto(
-        id: file.sha256, path: file.path, byteCount: byteCount, metadata: described(metadata, by: sidecars),
-        importID: file.importID)
+        id: file.sha256, path: file.path, byteCount: byteCount, metadata: metadata, importID: file.importID)
       try change.copyLabels(ofPhoto: photoRowID, to: rowID)
       try change.releaseFile(file.id, toPhoto: rowID, role: "original")
       for copy in files where copy.sha256 == file.sha256 && copy.id != file.id && copy.role != "sidecar" {
@@ -63,7 +63,6 @@ struct PhotoParting {
   private struct HeldSidecar {
     let file: CatalogChange.HeldFile
     let target: PhotoID
-    let isExact: Bool
     /// What it says; nil where it cannot be read now.
     let content: Sidecar?
   }
@@ -79,24 +78,11 @@ struct PhotoParting {
       target.file.photoRowID == photoRowID
     else { return nil }
     return HeldSidecar(
-      file: file, target: target.file.sha256, isExact: target.isExact, content: content)
+      file: file, target: target.file.sha256, content: content)
   }
 
   private static func kind(of path: FilePath) -> Sidecar.Kind? {
     path.fileExtension == "json" ? .takeout : Sidecar.Kind(rawValue: path.fileExtension)
-  }
-
-  /// What a file and its sidecars say; one named after just the file counts for more than others.
-  private func described(_ metadata: MediaMetadata, by sidecars: [HeldSidecar]) -> MediaMetadata {
-    var metadata = metadata
-    places.complete(&metadata)
-    let hasExact = sidecars.contains { $0.isExact && $0.file.path.fileExtension == "xmp" }
-    for sidecar in sidecars where sidecar.isExact || !hasExact {
-      guard let content = sidecar.content else { continue }
-      metadata.merge(content, named: FilePath(bytes: sidecar.file.path.name).displayText)
-    }
-    places.complete(&metadata)
-    return metadata
   }
 
   /// Gives a sidecar to another photo; one that could not be read is read by the next import.

@@ -29,6 +29,7 @@ public struct PhotoSplitter: Sendable {
         let parting = PhotoParting(change: change, photoRowID: rowID, answers: answers, places: places)
         try parting.part(&report)
       }
+      try PhotoDescribing(change: change, places: places).describeChanged()
       return report
     }
   }

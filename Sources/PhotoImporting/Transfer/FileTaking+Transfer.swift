@@ -57,20 +57,18 @@ extension FileTaking {
 
   /// Takes a sidecar that is copied or moved; nil where it was not tried.
   mutating func take(
-    _ sidecar: Sidecar, id: PhotoID, from file: ImportCandidate, state: FileState, places: PlaceCompletion,
+    _ sidecar: Sidecar, id: PhotoID, from file: ImportCandidate, state: FileState,
     _ arrival: Arrival?, _ context: TransferContext
   ) throws -> ImportItem? {
     if try change.hasFile(file) {
-      return try leave(
-        take(sidecar, id: id, from: file, state: state, places: places), withBytes: id, context)
+      return try leave(take(sidecar, id: id, from: file, state: state), withBytes: id, context)
     }
     try sources.open(file.folder, in: change)
-    guard
-      let target = try SidecarTargetFinder(index: sourceIndex(of: file)).target(of: sidecar, named: file.name)
-    else {
+    let match = try SidecarTargetFinder(index: sourceIndex(of: file)).match(sidecar, named: file.name)
+    guard let target = match.target else {
       if case .notTried = arrival { return nil }
       try discard(arrival, context)
-      return ImportItem(path: file.path, outcome: .skipped, reason: "a sidecar without a photo")
+      return ImportItem(path: file.path, outcome: .skipped, reason: match.reason)
     }
     sources.noteSidecar(id, file.name, of: target.file)
     if let kept = try change.keptSidecar(withBytes: id, ofPhoto: target.file.photoRowID, on: disk) {
@@ -82,6 +80,7 @@ extension FileTaking {
     case .notTried: return nil
     case .failed(let error): return failed(file, error.description)
     case nil:
+      if let item = try hear(sidecar, for: target, from: file) { return item }
       return ImportItem(
         path: file.path, outcome: .skipped, reason: "a sidecar of a photo that is not in the target folder")
     case .brought(let copied):
@@ -90,7 +89,7 @@ extension FileTaking {
       case .success(let found): place = found
       case .failure(let refusal): return try refuse(file, refusal, arrival, context)
       }
-      return try record(copied, try take(sidecar, id: id, for: target, at: place, places), context)
+      return try record(copied, try take(sidecar, id: id, for: target, at: place), context)
     }
   }
 

@@ -10,6 +10,8 @@ struct TransferResult: Sendable {
   let sources: SourceFiles
   /// How many photos got a label that they did not have.
   let labelled: Int
+  /// The files that wait for what the walk may still find.
+  var waiting: [ImportCandidate] = []
   /// What is known of the target folder, where there is one.
   var names: TargetNames?
   /// Whether some files were not tried any more.
@@ -21,6 +23,7 @@ struct TransferResult: Sendable {
     items = result.items
     sources = result.sources
     labelled = result.labelled
+    waiting = result.waiting
   }
 }
 

@@ -1,6 +1,6 @@
 extension MediaMetadata {
   /// Writes an object with the contract's names; what is unknown, and sources that are the usual ones, are left out.
-  func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     writer.object { object in
       object.name("format")
       object.value(format.rawValue)
@@ -58,7 +58,7 @@ extension MediaMetadata {
   }
 
   /// Reads an object that ``write(to:)`` wrote; an impossible time or offset is an error, since a worker never sends one.
-  init(json: JSONValue) throws(JSONError) {
+  package init(json: JSONValue) throws(JSONError) {
     guard let format = json["format"]?.string.flatMap(MediaFormat.init(rawValue:)) else {
       throw JSONError("metadata has a known format")
     }

@@ -1,6 +1,6 @@
 extension Sidecar {
   /// Writes an object with the contract's names; what is unknown is left out.
-  func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     writer.object { object in
       let texts: [(String, String?)] = [
         ("kind", kind.rawValue), ("photo_extension", photoExtension), ("photo_name", photoName),
@@ -27,7 +27,7 @@ extension Sidecar {
   }
 
   /// Reads an object that ``write(to:)`` wrote.
-  init(json: JSONValue) throws(JSONError) {
+  package init(json: JSONValue) throws(JSONError) {
     guard let kind = json["kind"]?.string.flatMap(Kind.init(rawValue:)) else {
       throw JSONError("a sidecar has a known kind")
     }

@@ -1,0 +1,67 @@
+import PhotoModel
+
+/// The title in a Takeout's JSON: the name of the photo's file when it was uploaded, or whatever else people called it.
+enum TakeoutTitle {
+  /// A Takeout cuts names to about so many UTF-16 units.
+  static let limit = 46
+
+  // MARK: Evidence
+
+  /// Whether the photo called `name` may have this title; it may have any where there is none.
+  ///
+  /// A Takeout cuts names, writes "_" for some characters and a counter before the extension, and changes extensions.
+  static func fits(_ title: String?, _ name: [UInt8]) -> Bool {
+    guard let title else { return true }
+    let stem = FileName.stem(name[...])
+    let names = [stem, FileName.counter(of: stem)?.base].compactMap { $0.map(text) }
+    return spellings(title).contains { title in
+      [title, text(FileName.stem(Array(title.utf8)[...]))].contains { title in
+        // Names are cut a little earlier where their extensions are long.
+        names.contains { isNamed($0, after: title, cutAt: limit - 6) }
+      }
+    }
+  }
+
+  /// Whether a photo whose name, without its extension, is `name` may be called so because of the title `wanted`.
+  static func isNamed(_ name: String, after wanted: String, cutAt limit: Int = limit) -> Bool {
+    guard name.count == wanted.count || name.utf16.count >= limit, name.count <= wanted.count else {
+      return false
+    }
+    return zip(name.lowercased(), wanted.lowercased()).allSatisfy { $0 == $1 || $0 == "_" }
+  }
+
+  /// Titles stand in JSON as they are, or as in a web page.
+  private static func spellings(_ title: String) -> [String] {
+    guard title.contains("&") else { return [title] }
+    let entities = [("&#39;", "'"), ("&quot;", "\""), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")]
+    return [title, entities.reduce(title) { $0.replacing($1.0, with: $1.1) }]
+  }
+
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  // MARK: What it says
+
+  /// What the title says about the photo called `name`; nil where it is merely the name of a file.
+  static func words(_ title: String?, of name: [UInt8]) -> String? {
+    guard let title, !hasPhotoExtension(title) else { return nil }
+    let stem = FileName.stem(name[...])
+    let names = [name[...], stem, FileName.counter(of: stem)?.base].compactMap { $0.map(text) }
+    let originals = EditedNames.originalStems(of: stem).map { text($0[...]) }
+    return (names + originals).contains(title) ? nil : title
+  }
+
+  /// Whether the title ends as files of photos do.
+  static func hasPhotoExtension(_ title: String) -> Bool {
+    MediaFormat.photoExtensions.contains(FilePath(title).fileExtension)
+  }
+}
+
+extension Sidecar {
+  /// What it says about the file called `name`.
+  func words(besides name: [UInt8]) -> Sidecar {
+    guard kind == .takeout else { return self }
+    var words = self
+    words.title = title ?? TakeoutTitle.words(photoName, of: name)
+    return words
+  }
+}
