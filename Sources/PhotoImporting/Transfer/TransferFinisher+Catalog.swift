@@ -50,9 +50,7 @@ extension TransferFinisher {
       var finisher = self
       finisher.roots = try change.roots()
       for transfer in try change.unfinishedTransfers(.bring)
-      where !FileStatus.exists(transfer.target) && finisher.hasDisk(transfer.target) {
-        try change.forgetTransfer(transfer)
-      }
+      where finisher.hasNotCome(transfer) { try change.forgetTransfer(transfer) }
     }
   }
 

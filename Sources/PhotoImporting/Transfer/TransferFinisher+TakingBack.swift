@@ -29,8 +29,7 @@ extension TransferFinisher {
   }
 
   private func foresee(_ transfer: StoredTransfer) -> TransferEnding {
-    // One that was only on its way need not have come.
-    if transfer.step == .bring, !FileStatus.exists(transfer.target) { return .nothing }
+    if hasNotCome(transfer) { return .nothing }
     if let obstacle = obstacle(to: transfer) { return obstacle }
     guard transfer.kind == .moved else {
       return refusal(catalogFolder, trash) ?? .trashed(because: nil)

@@ -47,6 +47,12 @@ struct TransferFinisher: Sendable {
     return FileStatus.hasEntries(root)
   }
 
+  /// Whether a file that was on its way did not come; one on a disk that is not there may have.
+  func hasNotCome(_ transfer: StoredTransfer) -> Bool {
+    guard transfer.step == .bring, !FileStatus.exists(transfer.target) else { return false }
+    return roots.folder(at: transfer.target.folder).map { FileStatus.exists($0.root) } ?? true
+  }
+
   // MARK: Sources
 
   private func removeSource(_ unfinished: UnfinishedTransfer) throws(TransferError) -> TransferEnding {
