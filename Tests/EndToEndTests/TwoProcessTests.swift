@@ -29,6 +29,15 @@ import Testing
     return (try undo.outcome(), try run.outcome())
   }
 
+  /// Whether a process has a file open.
+  private static func hasOpen(_ path: String, _ process: pid_t) -> Bool {
+    let folder = "/proc/\(process)/fd"
+    let numbers = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return numbers.contains {
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: folder + "/" + $0)) == path
+    }
+  }
+
   @Test(.enabled(if: MemoryDisk.isAvailable, "mounting a disk in memory takes root"))
   func anUndoWaitsUntilAMoveHasRemovedItsSources() throws {
     // Another disk, and a file that takes its time to be read once more before it goes.
@@ -43,6 +52,8 @@ import Testing
       "SELECT 1 FROM transfers WHERE step = 'remove source'")
     let run = try start("--move", "--to=disk")
     #expect(try waitUntil(seconds: 40) { try statement.first { $0.int(0) } == 1 })
+    // It has looked whether the copy is there, and reads the source for the last time.
+    #expect(waitUntil(seconds: 20) { Self.hasOpen(sandbox.path("card/a.jpg"), run.process.id) })
     kill(run.process.id, SIGSTOP)
     try #require(library.exists("card/a.jpg"), "the import was stopped too late")
     let (undo, importing) = try undoWhileStopped(run)
