@@ -24,3 +24,11 @@ CREATE INDEX transfers_to_finish ON transfers (step) WHERE step IS NOT NULL;
 CREATE INDEX transfers_by_source ON transfers (source) WHERE how <> 'copied';
 -- A duplicate's source was removed because of its target, which an undo therefore leaves.
 CREATE INDEX transfers_of_duplicates ON transfers (target) WHERE how = 'duplicate';
+
+-- The folders that an import made below its target folder: an undo removes them again where they are empty by then.
+CREATE TABLE made_folders (
+  id        INTEGER PRIMARY KEY,
+  import_id INTEGER NOT NULL REFERENCES imports (id),
+  root      BLOB    NOT NULL,                 -- the target folder, absolute
+  path      BLOB    NOT NULL                  -- relative to it
+) STRICT;

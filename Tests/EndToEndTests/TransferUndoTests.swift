@@ -260,4 +260,22 @@ import Testing
     #expect(try sandbox.photocat("undo", in: "library").status == 0)
     #expect(library.exists("library/.photocat/trash/1/" + target))
   }
+
+  // MARK: Folders
+
+  @Test(arguments: ["--copy", "--move"])
+  func foldersThatTheImportMadeGoAgainWhereTheyAreEmpty(mode: String) throws {
+    // One that was there, empty too, and one that gets a file of somebody else's.
+    try FileManager.default.createDirectory(
+      atPath: sandbox.path("library/2001/02"), withIntermediateDirectories: true)
+    try sandbox.write("card/c.jpg", LibraryFixture.photo(2003))
+    #expect(try library.run(mode).status == 0)
+    try sandbox.write("library/2003/mine.txt", [1])
+    #expect(try library.photocat("undo").status == 0)
+    #expect(library.exists("library/2001/02"))
+    #expect(!library.exists("library/2002"))
+    #expect(!library.exists("library/2003/02"))
+    #expect(library.exists("library/2003/mine.txt"))
+    #expect(try library.query("SELECT count(*) FROM made_folders") == ["0"])
+  }
 }

@@ -41,7 +41,23 @@ extension TransferFinisher {
     }
     var finisher = self
     finisher.roots = roots
-    return try await finisher.finish(waiting.map { UnfinishedTransfer(transfer: $0) }, writer)
+    let finished = try await finisher.finish(waiting.map { UnfinishedTransfer(transfer: $0) }, writer)
+    if step == .takeBack { try await removeFolders(writer) }
+    return finished
+  }
+
+  /// Removes the folders that undone imports made, where they are empty now.
+  private func removeFolders(_ writer: CatalogWriter) async throws {
+    let folders = try await writer.change("import") { try $0.abandonedFolders() }
+    guard !folders.isEmpty else { return }
+    await onThread {
+      let roots = Dictionary(grouping: folders, by: \.root)
+      for (root, folders) in roots {
+        guard let maker = try? FolderMaker(foreseeing: root) else { continue }
+        for folder in folders { maker.removeEmptyFolder(folder.path) }
+      }
+    }
+    try await writer.change("import") { try $0.forgetMadeFolders(folders) }
   }
 
   /// Forgets files that were on their way when a run was killed and have not come.

@@ -128,7 +128,9 @@ struct TransferSettlement: Sendable {
     settlement.context = TransferContext(
       transfer: transfer, roots: roots, arrivals: batch.arrivals, missing: batch.missing)
     return try await writer.change("import", importID: settlement.importID) { [settlement] change in
-      try settlement.commit(in: change)
+      try change.addMadeFolders(
+        transfer.folders.takeMadeFolders(), in: transfer.root, importID: settlement.importID)
+      return try settlement.commit(in: change)
     }
   }
 
