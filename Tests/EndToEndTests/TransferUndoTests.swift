@@ -228,15 +228,15 @@ import Testing
   @Test func aFileForWhichADuplicateWasRemovedIsNotTakenBack() throws {
     #expect(try library.run("--copy").status == 0)
     let dryRun = try library.run("--move", "--remove-duplicates", "-n")
-    #expect(dryRun.error.contains("3 duplicates (2 of them would be removed)"), "\(dryRun.error)")
+    #expect(dryRun.error.contains("3 duplicates (3 of them would be removed)"), "\(dryRun.error)")
     let run = try library.run("--move", "--remove-duplicates", "--json")
-    #expect(run.error.contains("3 duplicates (2 of them removed)"), "\(run.error)")
-    #expect(try run.object()["removed_duplicates"] as? Int == 2)
+    #expect(run.error.contains("3 duplicates (3 of them removed)"), "\(run.error)")
+    #expect(try run.object()["removed_duplicates"] as? Int == 3)
     let path = sandbox.path("library/" + target)
     #expect(try LibraryFixture.reason("a.jpg", in: run) == "the same bytes as \(path); removed")
     #expect(
       try library.photocat("imports", "2", "--json").out.contains("the same bytes as \(path); removed"))
-    #expect(try library.files("card") == ["b.xmp"])
+    #expect(try library.files("card").isEmpty)
 
     let outcome = try library.photocat("undo", "--import", "1")
     #expect(outcome.status == 1)
