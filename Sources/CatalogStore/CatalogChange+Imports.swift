@@ -71,6 +71,17 @@ extension CatalogChange {
     ).bind(values).run()
   }
 
+  /// Writes down another reason for what became of a file.
+  ///
+  /// - Parameter positions: where the file was in the walk; nil costs a walk through all that the import wrote down.
+  public func setReason(
+    _ reason: String, ofItem path: FilePath, importID: Int64, among positions: Range<Int>?
+  ) throws {
+    try run(
+      "UPDATE import_items SET reason = ? WHERE import_id = ? AND position >= ? AND position < ? AND path = ?",
+      reason, importID, positions?.lowerBound ?? 0, positions?.upperBound ?? Int.max, path.bytes)
+  }
+
   /// Writes down what became of a file that was not taken as a new photo, and why.
   public func addImportItem(
     importID: Int64, position: Int, path: FilePath, outcome: String, reason: String

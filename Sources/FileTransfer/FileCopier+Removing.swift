@@ -57,7 +57,7 @@ extension FileCopier {
     _ source: SourceFile, keeping name: ArraySlice<UInt8>, in target: TargetFolder
   ) throws(TransferError) {
     let path = source.path
-    func failure() -> TransferError { .sourceKept(path, reason: SystemError.lastReason) }
+    func failure() -> TransferError { .sourceStuck(path, reason: SystemError.lastReason) }
     let parent = path.folder.bytes.isEmpty ? FilePath(".") : path.folder
     guard let descriptor = Descriptor(parent, flags: O_RDONLY | O_DIRECTORY) else { throw failure() }
     let folder = TargetFolder(path: parent, folder: descriptor)

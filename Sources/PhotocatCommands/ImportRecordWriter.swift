@@ -23,6 +23,7 @@ final class ImportRecordWriter: ImportObserver {
     write {
       try endItems()
       for (name, count) in members { try renderer.writeRaw(",\"\(name)\":\(count)") }
+      try renderer.writeRaw(",\"removed_duplicates\":\(report.removedDuplicates)")
       try renderer.writeRaw(",\"labelled\":\(report.labelled)")
       try renderer.writeRaw(",\"dry_run\":\(report.isDryRun)")
       try renderer.writeRaw(",\"seconds\":\(report.seconds),\"interrupted\":\(report.isInterrupted)}\n")

@@ -31,7 +31,8 @@ struct ImportSummary {
     let parts = [
       (counts.imported, (counts.imported == 1 ? "photo " : "photos ") + verb),
       (counts.alreadyKnown, "already known"),
-      (counts.duplicates, counts.duplicates == 1 ? "duplicate" : "duplicates"), (counts.updated, "updated"),
+      (counts.duplicates, (counts.duplicates == 1 ? "duplicate" : "duplicates") + removal),
+      (counts.updated, "updated"),
       (counts.moved, "moved"), (counts.sidecars, counts.sidecars == 1 ? "sidecar" : "sidecars"),
       (counts.skipped, "skipped"), (counts.failed, "failed"),
     ].filter { $0.0 > 0 }.map { "\($0.0.groupedText) \($0.1)" }
@@ -39,6 +40,13 @@ struct ImportSummary {
     let what = parts.isEmpty ? nothing : parts.joined(separator: ", ")
     if report.isDryRun { return "dry run: \(what); nothing was written (\(seconds) s)" + interruption }
     return "import \(report.importID): \(what) (\(seconds) s)" + interruption
+  }
+
+  /// "12 duplicates (10 of them removed)".
+  private var removal: String {
+    let count = report.removedDuplicates
+    guard count > 0 else { return "" }
+    return " (\(count.groupedText) of them \(report.isDryRun ? "would be removed" : "removed"))"
   }
 
   private var verb: String { report.isDryRun ? "would be imported" : "imported" }

@@ -7,10 +7,10 @@ import PhotoModel
 enum TransferStep: Sendable {
   /// Nothing: the catalog has it, or it cannot be taken.
   case none
-  /// It is to be brought to a place of its own.
-  case bring(CopyRequest)
-  /// An interrupted run brought it already.
-  case there(CopiedFile)
+  /// It is to be brought to a place of its own, as the row says that was written down for it.
+  case bring(CopyRequest, StoredTransfer)
+  /// It is there already: an interrupted run brought it, whose row is given, or another hand.
+  case there(CopiedFile, StoredTransfer?)
 }
 
 /// Decides where the files of a batch go, in the order of the walk, before any of them is touched.
@@ -110,10 +110,14 @@ struct TransferPlanner {
       return transfer.isMove || !copied.isSource ? copied : nil
     }
     switch choice {
-    case .there(let copied): return .there(copied)
+    case .there(let copied):
+      return .there(copied, try change.expectedTransfer(at: copied.path, sha256: id))
     case .free(let path):
       request.target = path
-      return .bring(request)
+      let row = try change.addTransfer(
+        importID: importID, kind: transfer.isMove ? .moved : .copied, source: file.path,
+        target: transfer.root.appending(path.bytes), sha256: id, byteCount: state.byteCount, step: .bring)
+      return .bring(request, row)
     }
   }
 }
