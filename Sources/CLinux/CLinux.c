@@ -26,6 +26,15 @@ ssize_t photocat_copy_range(int from, int to, size_t count) {
 
 int photocat_start_writing(int file) { return sync_file_range(file, 0, 0, SYNC_FILE_RANGE_WRITE); }
 
+static int set_lock(int file, off_t position, short type) {
+  struct flock lock = {.l_type = type, .l_whence = SEEK_SET, .l_start = position, .l_len = 1};
+  return fcntl(file, F_OFD_SETLK, &lock);
+}
+
+int photocat_try_lock(int file, off_t position) { return set_lock(file, position, F_WRLCK); }
+
+int photocat_unlock(int file, off_t position) { return set_lock(file, position, F_UNLCK); }
+
 int photocat_watch_open(void) { return inotify_init1(IN_NONBLOCK | IN_CLOEXEC); }
 
 // Clients of NFS and SMB refuse a lease whenever the server has not promised them to be told of others' writes.

@@ -71,6 +71,17 @@ extension CatalogChange {
     ).bind(values).run()
   }
 
+  /// Writes down another reason for what became of a file.
+  ///
+  /// - Parameter positions: where the file was in the walk; nil costs a walk through all that the import wrote down.
+  public func setReason(
+    _ reason: String, ofItem path: FilePath, importID: Int64, among positions: Range<Int>?
+  ) throws {
+    try run(
+      "UPDATE import_items SET reason = ? WHERE import_id = ? AND position >= ? AND position < ? AND path = ?",
+      reason, importID, positions?.lowerBound ?? 0, positions?.upperBound ?? Int.max, path.bytes)
+  }
+
   /// Writes down what became of a file that was not taken as a new photo, and why.
   public func addImportItem(
     importID: Int64, position: Int, path: FilePath, outcome: String, reason: String
@@ -78,14 +89,5 @@ extension CatalogChange {
     try run(
       "INSERT INTO import_items (import_id, position, path, outcome, reason) VALUES (?, ?, ?, ?, ?)",
       importID, position, path.bytes, outcome, reason)
-  }
-
-  /// Replaces the reason of a file that is written down at one of some positions. Cost: as many rows.
-  public func setImportItem(
-    importID: Int64, path: FilePath, positions: Range<Int>, reason: String
-  ) throws {
-    try run(
-      "UPDATE import_items SET reason = ? WHERE import_id = ? AND position >= ? AND position < ? AND path = ?",
-      reason, importID, positions.lowerBound, positions.upperBound, path.bytes)
   }
 }

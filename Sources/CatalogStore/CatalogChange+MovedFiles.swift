@@ -25,7 +25,7 @@ extension CatalogChange {
         SELECT id FROM photos WHERE sha256 = t.sha256 UNION SELECT photo_id FROM files WHERE sha256 = t.sha256)
       JOIN files AS f ON f.photo_id = p.id AND coalesce(f.sha256, p.sha256) = t.sha256 AND f.role <> 'sidecar'
       JOIN folders AS d ON d.id = f.folder_id JOIN roots AS r ON r.id = d.root_id
-    WHERE t.how = 'moved' AND t.source >= ? AND t.source < ?
+    WHERE t.how <> 'copied' AND (t.step IS NULL OR t.step = 'remove source') AND t.source >= ? AND t.source < ?
     ORDER BY t.id, f.id
     """
 }

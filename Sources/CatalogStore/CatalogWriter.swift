@@ -13,8 +13,8 @@ public actor CatalogWriter {
   ]
 
   private let connection: Connection
-  private let statements: Connection.StatementCache
-  private let path: FilePath
+  let statements: Connection.StatementCache
+  let path: FilePath
 
   /// Opens the catalog at `path` for writing; an older one is copied and then brought up to date.
   ///

@@ -9,12 +9,16 @@ public struct StoredTransfer: Equatable, Sendable {
     case copied
     /// The source goes.
     case moved
-    /// The target was there before; only the source goes.
+    /// The target was there before, by another hand; an undo leaves it alone.
+    case found
+    /// The catalog had the target before; only the source goes. The row stays as long as that counts.
     case duplicate
   }
 
   /// What is still to be done on disk.
   public enum Step: String, Sendable {
+    /// The file is on its way: one with these bytes at the target is the program's own.
+    case bring
     /// The catalog has the file: its source may go.
     case removeSource = "remove source"
     /// The import was undone: the target goes to the trash, or back.
@@ -40,7 +44,7 @@ public struct StoredTransfer: Equatable, Sendable {
 }
 
 extension CatalogChange {
-  /// Writes down that a file was brought to `target`, and whether its source is to go; returns the row.
+  /// Writes down that a file is brought to `target`, and what is to be done on disk; returns the row.
   ///
   /// It is undone by the number of its import, as what an import adds is.
   public func addTransfer(
@@ -59,35 +63,50 @@ extension CatalogChange {
       byteCount: byteCount, step: step)
   }
 
-  /// Returns the transfers of which something is left to be done, oldest first.
-  public func unfinishedTransfers() throws -> [StoredTransfer] {
-    try statements.statement(
-      """
-      SELECT id, import_id, how, source, target, sha256, bytes, step FROM transfers
-      WHERE step IS NOT NULL ORDER BY id
-      """
-    ).map { row in
-      StoredTransfer(
-        number: row.int64(0), importID: row.int64(1),
-        kind: row.text(2).flatMap { StoredTransfer.Kind(rawValue: $0) } ?? .copied,
-        source: FilePath(bytes: row.blob(3)), target: FilePath(bytes: row.blob(4)),
-        sha256: try Store.id(row, 5), byteCount: row.int64(6),
-        step: row.text(7).flatMap { StoredTransfer.Step(rawValue: $0) })
+  /// Writes down that a file which was on its way has come to its target, by which import, and what is to be done next.
+  ///
+  /// A row that is not there any more, where nothing keeps two programs apart, is written anew.
+  public func settleTransfer(
+    _ transfer: StoredTransfer, importID: Int64, kind: StoredTransfer.Kind, source: FilePath,
+    step: StoredTransfer.Step?
+  ) throws -> StoredTransfer {
+    try run(
+      "UPDATE transfers SET import_id = ?, how = ?, source = ?, step = ? WHERE id = ? AND target = ?",
+      importID, kind.rawValue, source.bytes, step?.rawValue, transfer.number, transfer.target.bytes)
+    guard connection.changedRows == 1 else {
+      return try addTransfer(
+        importID: importID, kind: kind, source: source, target: transfer.target, sha256: transfer.sha256,
+        byteCount: transfer.byteCount, step: step)
     }
+    return StoredTransfer(
+      number: transfer.number, importID: importID, kind: kind, source: source, target: transfer.target,
+      sha256: transfer.sha256, byteCount: transfer.byteCount, step: step)
   }
 
-  /// Writes down that nothing is left to be done for some transfers; one that was taken back is forgotten.
-  public func finishTransfers(_ transfers: [StoredTransfer]) throws {
-    for transfer in transfers {
-      if transfer.step == .takeBack || transfer.kind == .duplicate {
-        try run("DELETE FROM transfers WHERE id = ?", transfer.number)
-      } else {
-        // An undo that came meanwhile has written another step, which stays.
-        try run(
-          "UPDATE transfers SET step = NULL WHERE id = ? AND step IS ?", transfer.number,
-          transfer.step?.rawValue)
-      }
-    }
+  /// Returns the row of a file that was on its way to `target` when its run was killed.
+  public func expectedTransfer(at target: FilePath, sha256: PhotoID) throws -> StoredTransfer? {
+    try statements.statement(
+      StoredTransfer.selection + " WHERE step = 'bring' AND target = ? AND sha256 = ? ORDER BY id"
+    ).bind(target.bytes, sha256.bytes).first { try StoredTransfer($0) }
+  }
+
+  /// Returns the transfers of which these steps are left to be done, oldest first.
+  public func unfinishedTransfers(_ steps: StoredTransfer.Step...) throws -> [StoredTransfer] {
+    try steps.flatMap { step in
+      try statements.statement(StoredTransfer.selection + " WHERE step = ? ORDER BY id").bind(step.rawValue)
+        .map { try StoredTransfer($0) }
+    }.sorted { $0.number < $1.number }
+  }
+
+  /// Writes down that nothing is left to be done for a transfer, unless it has another step by now.
+  public func finishTransfer(_ transfer: StoredTransfer) throws {
+    try run(
+      "UPDATE transfers SET step = NULL WHERE id = ? AND step IS ?", transfer.number, transfer.step?.rawValue)
+  }
+
+  /// Forgets a transfer of which nothing is left, unless it has another step by now.
+  public func forgetTransfer(_ transfer: StoredTransfer) throws {
+    try run("DELETE FROM transfers WHERE id = ? AND step IS ?", transfer.number, transfer.step?.rawValue)
   }
 
   /// Returns the key of a folder that the catalog has; nil where it does not.
@@ -133,7 +152,8 @@ extension CatalogChange {
       JOIN photos AS p ON p.id IN (
         SELECT id FROM photos WHERE sha256 = t.sha256 UNION SELECT photo_id FROM files WHERE sha256 = t.sha256)
       JOIN files AS f ON f.photo_id = p.id AND coalesce(f.sha256, p.sha256) = t.sha256 AND f.role <> 'sidecar'
-    WHERE t.how = 'moved' AND t.source >= ? AND t.source < ? AND (i.state <> 'finished' OR i.failed > 0)
+    WHERE t.how <> 'copied' AND (t.step IS NULL OR t.step = 'remove source')
+      AND t.source >= ? AND t.source < ? AND (i.state <> 'finished' OR i.failed > 0)
     """
 }
 
@@ -141,5 +161,31 @@ extension CatalogChange {
   /// Returns the folder trees that were imported.
   public func roots() throws -> CatalogRoots {
     CatalogRoots(try statements.statement("SELECT path FROM roots").map { FilePath(bytes: $0.blob(0)) })
+  }
+}
+
+extension CatalogWriter {
+  /// Returns what is left to be done of a transfer right now; nil for nothing, also where it is not there any more.
+  ///
+  /// It is asked before each thing that is done on disk, since another program may have changed its mind about it.
+  public func step(of transfer: StoredTransfer) throws -> StoredTransfer.Step? {
+    try CatalogOpening.translatingErrors(path) {
+      try statements.statement("SELECT step FROM transfers WHERE id = ? AND target = ?")
+        .bind(transfer.number, transfer.target.bytes).first { $0.text(0) } ?? nil
+    }.flatMap { StoredTransfer.Step(rawValue: $0) }
+  }
+}
+
+extension StoredTransfer {
+  static let selection = "SELECT id, import_id, how, source, target, sha256, bytes, step FROM transfers"
+
+  /// Reads a row of ``selection``; a kind of a later photocat is one that an undo leaves alone.
+  init(_ row: Row) throws {
+    self.init(
+      number: row.int64(0), importID: row.int64(1),
+      kind: row.text(2).flatMap { StoredTransfer.Kind(rawValue: $0) } ?? .found,
+      source: FilePath(bytes: row.blob(3)), target: FilePath(bytes: row.blob(4)),
+      sha256: try Store.id(row, 5), byteCount: row.int64(6),
+      step: row.text(7).flatMap { StoredTransfer.Step(rawValue: $0) })
   }
 }

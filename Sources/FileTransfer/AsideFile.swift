@@ -24,13 +24,13 @@ struct AsideFile {
     self.folder = folder
     name = AsideName.make(for: path.name)
     guard flock(source.file.number, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
-      throw .sourceKept(path, reason: "another program has locked it")
+      throw .sourceStuck(path, reason: "another program has locked it")
     }
     let failure = Self.rename(Array(path.name), to: name, in: folder)
     guard failure != EEXIST else {
       throw .sourceKept(path, reason: "\(momentaryPath) is in the way, from a run that was killed")
     }
-    guard failure == 0 else { throw .sourceKept(path, reason: SystemError.reason(failure)) }
+    guard failure == 0 else { throw .sourceStuck(path, reason: SystemError.reason(failure)) }
     // The call that renames cannot look itself what it renames.
     guard let status = folder.entry(name), FileIdentity(status).isSameFile(as: source.identity) else {
       throw keep(.sourceKept(path, reason: "another file has its name now"))
@@ -84,8 +84,9 @@ struct AsideFile {
   }
 
   private static func left(_ path: FilePath, at place: FilePath, _ failure: Int32) -> TransferError {
-    let reason = failure == EEXIST ? "another file has its name now" : SystemError.reason(failure)
-    return .sourceKept(path, reason: "\(reason); it lies in \(place)")
+    failure == EEXIST
+      ? .sourceKept(path, reason: "another file has its name now; it lies in \(place)")
+      : .sourceStuck(path, reason: "\(SystemError.reason(failure)); it lies in \(place)")
   }
 
   /// Renames without replacing anything; 0, or the system's error number.

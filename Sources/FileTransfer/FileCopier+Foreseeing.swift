@@ -26,10 +26,10 @@ extension FileCopier {
   public static func foreseeRemoval(of source: FilePath) throws(TransferError) {
     let folder = source.folder.bytes.isEmpty ? FilePath(".") : source.folder
     guard folder.withCString({ access($0, W_OK | X_OK) }) == 0 else {
-      throw .sourceKept(source, reason: SystemError.lastReason)
+      throw .sourceStuck(source, reason: SystemError.lastReason)
     }
     guard !isKeptForItsOwner(source, in: folder) else {
-      throw .sourceKept(source, reason: SystemError.reason(EPERM))
+      throw .sourceStuck(source, reason: SystemError.reason(EPERM))
     }
   }
 

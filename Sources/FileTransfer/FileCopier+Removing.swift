@@ -79,7 +79,7 @@ extension FileCopier {
     throws(TransferError)
   {
     let path = source.path
-    func failure() -> TransferError { .sourceKept(path, reason: SystemError.lastReason) }
+    func failure() -> TransferError { .sourceStuck(path, reason: SystemError.lastReason) }
     let parent = path.folder.bytes.isEmpty ? FilePath(".") : path.folder
     guard let descriptor = Descriptor(parent, flags: O_RDONLY | O_DIRECTORY) else { throw failure() }
     let folder = TargetFolder(path: parent, folder: descriptor)

@@ -14,8 +14,9 @@ public final class FolderMaker: Sendable {
   let isReadOnly: Bool
   /// Nil where it is missing and nothing is made.
   private let top: TargetFolder?
-  /// Held while folders are made, so that nobody uses one that the disk does not have yet.
-  private let making = Mutex<Void>(())
+  /// The folders that were made since they were asked for. Held while folders are made, so that nobody uses one that
+  /// the disk does not have yet.
+  private let making = Mutex<[FilePath]>([])
 
   /// Opens the folder `root`, an absolute path, and makes it and those around it where they are missing.
   public init(root: FilePath) throws(TransferError) {
@@ -43,13 +44,32 @@ public final class FolderMaker: Sendable {
     let components = try Self.components(of: folder)
     guard let top else { throw .folderMissing(root) }
     let makesMissing = makesMissing && !isReadOnly
-    return try making.withLock { (_: inout sending Void) throws(TransferError) in
+    return try making.withLock { (made: inout sending [FilePath]) throws(TransferError) in
       var current = top
+      var path = FilePath("")
       for component in components {
-        current = try Self.open(component, in: current, makesMissing: makesMissing)
+        path = path.bytes.isEmpty ? FilePath(bytes: component) : path.appending(component)
+        let (folder, isNew) = try Self.open(component, in: current, makesMissing: makesMissing)
+        if isNew { made.append(path) }
+        current = folder
       }
       return current
     }
+  }
+
+  /// Returns the paths, relative to the target folder, of the folders that were made since this was called last.
+  public func takeMadeFolders() -> [FilePath] {
+    making.withLock { made in
+      defer { made = [] }
+      return made
+    }
+  }
+
+  /// Removes the folder at a relative path where it is empty; in any doubt it stays.
+  public func removeEmptyFolder(_ path: FilePath) {
+    guard !path.bytes.isEmpty, let parent = try? open(path.folder, makesMissing: false) else { return }
+    let name = FilePath(bytes: path.name)
+    _ = name.withCString { unlinkat(parent.number, $0, AT_REMOVEDIR) }
   }
 
   /// The components of a relative path that stays below the folder it starts from; none for an empty path.
@@ -68,11 +88,11 @@ public final class FolderMaker: Sendable {
 
   private static func open(
     _ name: ArraySlice<UInt8>, in parent: TargetFolder, makesMissing: Bool
-  ) throws(TransferError) -> TargetFolder {
+  ) throws(TransferError) -> (folder: TargetFolder, isNew: Bool) {
     let path = parent.path.appending(name)
     let name = FilePath(bytes: name)
     if let folder = Descriptor(name, in: parent.number, flags: flags) {
-      return TargetFolder(path: path, folder: folder)
+      return (TargetFolder(path: path, folder: folder), false)
     }
     guard errno == ENOENT else { throw refusal(of: path, name: name, in: parent, errno) }
     guard makesMissing else { throw .folderMissing(path) }
@@ -82,7 +102,7 @@ public final class FolderMaker: Sendable {
     guard let folder = Descriptor(name, in: parent.number, flags: flags) else {
       throw refusal(of: path, name: name, in: parent, errno)
     }
-    return TargetFolder(path: path, folder: folder)
+    return (TargetFolder(path: path, folder: folder), made == 0)
   }
 
   private static func refusal(

@@ -29,12 +29,25 @@ public enum TransferError: Error, Equatable, Sendable {
   case damagedCopy(FilePath)
   /// The source of a move was left where it is, for a reason in words.
   case sourceKept(FilePath, reason: String)
+  /// The source of a move could not be removed, for a reason in the system's words.
+  case sourceStuck(FilePath, reason: String)
 
   /// Whether the next file would most likely fail for the same reason.
   public var concernsWholeTarget: Bool {
     switch self {
     case .diskFull, .readOnly: true
     default: false
+    }
+  }
+
+  /// Whether the same may well succeed later: when the disk has room, takes writes or can be read again, or when whoever
+  /// writes to the file has closed it.
+  public var isPassing: Bool {
+    switch self {
+    case .sourceUnreadable, .diskFull, .readOnly, .targetUnwritable, .folderMissing, .damagedCopy,
+      .sourceStuck, .sourceBeingWritten:
+      true
+    case .sourceGone, .sourceChanged, .nameTaken, .linkInTarget, .unsafePath, .sourceKept: false
     }
   }
 }
@@ -56,6 +69,7 @@ extension TransferError: CustomStringConvertible {
     case .unsafePath(let path): "cannot write \(path): the path leads out of the target folder"
     case .damagedCopy(let path): "cannot write \(path): the disk gave back other bytes than were written"
     case .sourceKept(let path, let reason): "did not remove \(path): \(reason)"
+    case .sourceStuck(let path, let reason): "cannot remove \(path): \(reason)"
     }
   }
 }

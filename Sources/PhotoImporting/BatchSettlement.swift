@@ -26,8 +26,8 @@ struct BatchSettlement: Sendable {
   /// What was copied or moved, where files are not taken where they lie.
   var context: TransferContext?
 
-  /// The positions of all candidates in the whole walk.
-  var positions: Range<Int> { position..<(position + candidates.count) }
+  /// Where the candidates are in the whole walk.
+  var positions: Range<Int> { position..<position + candidates.count }
 
   /// What came of a batch.
   struct Result: Sendable {
@@ -67,6 +67,7 @@ struct BatchSettlement: Sendable {
     }
     if isLast { try names.forgetParked() }
     try taking.settleAbandoned(and: names.bereft)
+    for transfer in context?.missing ?? [] { try change.forgetTransfer(transfer) }
     try PhotoDescribing(change: change, places: places, importID: importID).describeChanged()
     return Result(
       items: items, sources: taking.sources, labelled: labelling.count, waiting: waiting,

@@ -36,6 +36,14 @@ enum FileStatus {
     return FileState(status)
   }
 
+  /// Whether there is something in the folder at `path`; false where there is no folder.
+  static func hasEntries(_ path: FilePath) -> Bool {
+    guard let stream = path.withCString({ opendir($0) }) else { return false }
+    defer { closedir(stream) }
+    // "." and ".." are two.
+    return (0..<3).allSatisfy { _ in readdir(stream) != nil }
+  }
+
   /// Whether a file is no longer there, though the folder tree that it was in is: a disk that is not mounted proves
   /// nothing.
   static func isGone(_ path: FilePath, root: FilePath) -> Bool {

@@ -86,6 +86,10 @@ extension ImportJob: ImporterDelegate {
     observers.notify { $0.importJob(self, didLeaveFile: complaint) }
   }
 
+  func importerIsWaiting(_ importer: Importer) {
+    observers.notify { $0.importJobIsWaiting(self) }
+  }
+
   func importer(_ importer: Importer, didAdvanceTo progress: ImportProgress) {
     observers.notify { $0.importJob(self, didAdvanceTo: progress) }
   }

@@ -2,8 +2,6 @@
 public struct ImportNotes: Equatable, Sendable {
   /// Files that the catalog has where they lie and nowhere else, in an import that copies or moves: they were left.
   public var leftByReference = 0
-  /// Duplicates whose sources were removed.
-  public var removedDuplicates = 0
   /// Files whose bytes the catalog has on a disk that is not there to look.
   public var away = 0
 
@@ -14,9 +12,8 @@ public struct ImportNotes: Equatable, Sendable {
   mutating func count(_ item: ImportItem) {
     switch item.note {
     case .leftByReference: leftByReference += 1
-    case .removed where item.complaint == nil: removedDuplicates += 1
     case .away: away += 1
-    case .removed, nil: break
+    case nil: break
     }
   }
 }
@@ -25,8 +22,6 @@ public struct ImportNotes: Equatable, Sendable {
 enum ImportNote: Equatable, Sendable {
   /// It was neither copied nor moved, since the catalog has it where it lies.
   case leftByReference
-  /// It is a duplicate, and is removed.
-  case removed
   /// The catalog's file could not be looked at.
   case away
 }

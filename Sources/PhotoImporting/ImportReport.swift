@@ -16,6 +16,8 @@ public struct ImportReport: Equatable, Sendable {
   public var complaints = 0
   /// How many photos got an album or a keyword that was asked for and that they did not have.
   public var labelled = 0
+  /// How many sources of duplicates were removed, as they were to be.
+  public var removedDuplicates = 0
   /// What is to be told besides.
   public var notes = ImportNotes()
 }

@@ -37,6 +37,7 @@ final class Importer {
   private var labelled = 0
   private var notes = ImportNotes()
   private var isWalkGoingOn = true
+  private var removedDuplicates = 0
   /// What earlier moves have left to be removed, in a dry run.
   private var removedSources: Set<FilePath> = []
 
@@ -80,7 +81,7 @@ final class Importer {
       return ImportReport(
         importID: importID, counts: counts, seconds: Double(Clock.milliseconds - start) / 1_000,
         isInterrupted: isCutShort, isDryRun: isDryRun, complaints: complaints, labelled: labelled,
-        notes: notes)
+        removedDuplicates: removedDuplicates, notes: notes)
     } catch {
       // The first failure is the one to tell of; the record stays "running" if even this cannot be written.
       try? await reportCommitted()
@@ -95,9 +96,12 @@ final class Importer {
     return try await writer.change(name) { try $0.beginImport(name: name, arguments: arguments) }
   }
 
+  /// Throws where the import was undone meanwhile, unless it has failed anyway.
   private func finish(_ importID: Int64, _ state: ImportState) async throws {
     let counts = counts
-    try await writer.change("import") { try $0.setImport(importID, counts: counts, state: state) }
+    try await writer.change("import", importID: state == .failed ? nil : importID) { change in
+      try change.setImport(importID, counts: counts, state: state)
+    }
   }
 
   // MARK: Batches
@@ -117,7 +121,7 @@ final class Importer {
       FileStatus.identity(transfer.root).map { exceptions.folders[$0] = WalkExceptions.targetFolder }
       exceptions.foreseen = transfer.missingFolders
       self.transfer = TransferSettlement(
-        transfer, roots: roots, finisher: finisher, isStopped: options.isInterrupted)
+        transfer, roots: roots, finisher: finisher, lock: lock, isStopped: options.isInterrupted)
     }
     let isTransfer = transfer != nil
     let feed = ScanFeed(
@@ -210,6 +214,7 @@ final class Importer {
     sources.beginBatch()
     labelled += result.labelled
     waiting += result.waiting
+    removedDuplicates += result.removedDuplicates
     result.names.map { transfer?.names = $0 }
     if result.isCutShort { isCutShort = true }
     report(result.items)
@@ -228,10 +233,23 @@ final class Importer {
       removedSources = try await finisher.foreseeRemovals(writer)
       return
     }
-    for complaint in try await finisher.finishAll(writer) {
+    let isDone = try await writer.change("import") { change in
+      try change.unfinishedTransfers(.bring, .removeSource, .takeBack).isEmpty
+    }
+    guard !isDone else { return }
+    let (finisher, writer) = (finisher, writer)
+    let finished = try await lock.whileHeld {
+      try await finisher.forgetVain(writer)
+      return try await finisher.finishAll(writer, .removeSource) + finisher.finishAll(writer, .takeBack)
+    }
+    for complaint in finished.compactMap(\.complaint) {
       complaints += 1
       delegate?.importer(self, didLeaveFile: complaint)
     }
+  }
+
+  private var lock: DiskLock {
+    DiskLock(catalog: catalog) { [weak self] in await self?.reportWaiting() }
   }
 
   // MARK: What is told
@@ -245,6 +263,8 @@ final class Importer {
     guard !items.isEmpty else { return }
     delegate?.importer(self, didSettle: items)
   }
+
+  private func reportWaiting() { delegate?.importerIsWaiting(self) }
 
   private func reportProgress(_ feed: ScanFeed) {
     let progress = ImportProgress(
@@ -270,6 +290,8 @@ protocol ImporterDelegate: AnyObject {
   func importer(_ importer: Importer, didSettle items: [ImportItem])
   /// Tells that a file was left on disk that an earlier import was to remove, in a sentence.
   func importer(_ importer: Importer, didLeaveFile complaint: String)
+  /// Tells that another program is bringing files for the catalog right now, which is waited for.
+  func importerIsWaiting(_ importer: Importer)
   /// Tells how far the import has come.
   func importer(_ importer: Importer, didAdvanceTo progress: ImportProgress)
 }

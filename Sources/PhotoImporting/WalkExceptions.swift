@@ -14,7 +14,7 @@ struct WalkExceptions: Sendable {
 
   /// Leaves out the files of the catalog at `path`, which lies in `folder`.
   mutating func hideCatalog(_ path: FilePath, in folder: FilePath) {
-    for suffix in ["", "-wal", "-shm", "-journal"] {
+    for suffix in ["", "-wal", "-shm", "-journal", DiskLock.suffix] {
       unseen.insert(folder.appending(Array(path.name) + Array(suffix.utf8)))
     }
   }

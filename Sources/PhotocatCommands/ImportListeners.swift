@@ -22,7 +22,11 @@ struct ImportListeners {
       progress, ImportFailureList(messages: messages), ImportInterruptionNotice(messages: messages), record,
       plan, ImportZoneNotice(messages: messages),
     ]
-    all = always.compactMap(\.self) + (quiet ? [] : [ImportReportNotice(messages: messages, labels: labels)])
+    all =
+      always.compactMap(\.self)
+      + (quiet
+        ? []
+        : [ImportWaitingNotice(messages: messages), ImportReportNotice(messages: messages, labels: labels)])
   }
 
   /// Runs the job to its end while all of them hear it: they are held here, and only weakly there.
@@ -76,6 +80,19 @@ final class ImportFailureList: ImportObserver {
   }
 
   func importJob(_ job: ImportJob, didLeaveFile complaint: String) { messages.print(complaint) }
+}
+
+/// Says that it is another program that keeps the import waiting.
+@MainActor
+final class ImportWaitingNotice: ImportObserver {
+  private let messages: Messages
+
+  init(messages: Messages) { self.messages = messages }
+
+  func importJobIsWaiting(_ job: ImportJob) { messages.print(Self.text) }
+
+  nonisolated static let text =
+    "another photocat is bringing files for this catalog, or taking them back; waiting for it"
 }
 
 /// Says once that an interruption was heard, since the file at hand may take its time.

@@ -21,12 +21,12 @@ final class ImportRecordWriter: ImportObserver {
   func importJob(_ job: ImportJob, didFinish report: ImportReport) {
     let members = [("import_id", Int(report.importID))] + report.counts.named.map { ($0.name, $0.count) }
     let notes = [
-      ("left_by_reference", report.notes.leftByReference),
-      ("removed_duplicates", report.notes.removedDuplicates), ("away", report.notes.away),
+      ("left_by_reference", report.notes.leftByReference), ("away", report.notes.away),
     ]
     write {
       try endItems()
       for (name, count) in members { try renderer.writeRaw(",\"\(name)\":\(count)") }
+      try renderer.writeRaw(",\"removed_duplicates\":\(report.removedDuplicates)")
       try renderer.writeRaw(",\"labelled\":\(report.labelled)")
       for (name, count) in notes { try renderer.writeRaw(",\"\(name)\":\(count)") }
       try renderer.writeRaw(",\"dry_run\":\(report.isDryRun)")

@@ -18,21 +18,17 @@ struct ImportSummary {
 
   /// What the counts do not tell.
   private var notes: [String] {
-    let (left, removed, away) = (
-      report.notes.leftByReference, report.notes.removedDuplicates, report.notes.away
-    )
-    let going = report.isDryRun ? "would be removed" : removed == 1 ? "was removed" : "were removed"
-    return [
+    let (left, away) = (report.notes.leftByReference, report.notes.away)
+    let byReference =
       left == 1
-        ? "1 file is in the catalog by reference and was left where it is: there is no second copy"
-        : "\(left.groupedText) files are in the catalog by reference and were left where they are: "
-          + "there is no second copy",
-      removed == 1
-        ? "the source of 1 duplicate \(going)" : "the sources of \(removed.groupedText) duplicates \(going)",
+      ? "1 file is in the catalog by reference and was left where it is: there is no second copy"
+      : "\(left.groupedText) files are in the catalog by reference and were left where they are: "
+        + "there is no second copy"
+    let onOtherDisks =
       away == 1
-        ? "1 file was left, since the catalog has it on a disk that is not there to look"
-        : "\(away.groupedText) files were left, since the catalog has them on disks that are not there to look",
-    ].enumerated().filter { [left, removed, away][$0.offset] > 0 }.map(\.element)
+      ? "1 file was left, since the catalog has it on a disk that is not there to look"
+      : "\(away.groupedText) files were left, since the catalog has them on disks that are not there to look"
+    return (left > 0 ? [byReference] : []) + (away > 0 ? [onOtherDisks] : [])
   }
 
   /// "1,200 photos filed under the album Norway 2019, the keyword fjord"; those that were filed so before do not count.
@@ -50,7 +46,8 @@ struct ImportSummary {
     let parts = [
       (counts.imported, (counts.imported == 1 ? "photo " : "photos ") + verb),
       (counts.alreadyKnown, "already known"),
-      (counts.duplicates, counts.duplicates == 1 ? "duplicate" : "duplicates"), (counts.updated, "updated"),
+      (counts.duplicates, (counts.duplicates == 1 ? "duplicate" : "duplicates") + removal),
+      (counts.updated, "updated"),
       (counts.moved, "moved"), (counts.sidecars, counts.sidecars == 1 ? "sidecar" : "sidecars"),
       (counts.skipped, "skipped"), (counts.failed, "failed"),
     ].filter { $0.0 > 0 }.map { "\($0.0.groupedText) \($0.1)" }
@@ -58,6 +55,13 @@ struct ImportSummary {
     let what = parts.isEmpty ? nothing : parts.joined(separator: ", ")
     if report.isDryRun { return "dry run: \(what); nothing was written (\(seconds) s)" + interruption }
     return "import \(report.importID): \(what) (\(seconds) s)" + interruption
+  }
+
+  /// "12 duplicates (10 of them removed)".
+  private var removal: String {
+    let count = report.removedDuplicates
+    guard count > 0 else { return "" }
+    return " (\(count.groupedText) of them \(report.isDryRun ? "would be removed" : "removed"))"
   }
 
   private var verb: String { report.isDryRun ? "would be imported" : "imported" }

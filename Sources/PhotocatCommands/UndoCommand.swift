@@ -15,7 +15,8 @@ struct UndoCommand: ParsableCommand {
       Without a number it is the last change that is not undone. Photos and files that an import added leave the \
       catalog again, and what it changed is as it was before; the record of the import stays. Files that \
       it copied go to the folder trash beside the catalog, those that it moved go back to where they were, both only if \
-      their bytes are unchanged; no other file on disk is touched. Where later changes build on what would be taken back, \
+      their bytes are unchanged; no other file on disk is touched. What cannot go back now, since a disk is not there \
+      or takes no writes, goes with the next import, or the next undo without a number, which then does nothing else. Where later changes build on what would be taken back, \
       they are named and nothing is done: undo those first. An undo is itself in the history.
       """,
     examples: [
@@ -47,21 +48,22 @@ struct UndoCommand: ParsableCommand {
   mutating func run() async throws {
     let path = global.location.path
     let writer = try CatalogWriter(path: path, updating: !dryRun)
-    let report = try await writer.undo(target, isDryRun: dryRun)
-    // First, so that a reader who has left does not keep it from being done.
-    let complaints =
-      dryRun || !report.conflicts.isEmpty ? [] : try await UndoneFiles.takeBack(writer, catalog: path)
-    if json { try printRecord(report) }
-    for line in UndoSummary(report: report, isDryRun: dryRun).lines { Messages.standard.print(line) }
-    for line in complaints { Messages.standard.print(line) }
-    if !report.conflicts.isEmpty { throw ExitCode.failure }
-    if !complaints.isEmpty { throw ExitCode.someItemsFailed }
+    let run = UndoRun(writer, catalog: path) { Messages.standard.print(ImportWaitingNotice.text) }
+    let result = try await run.run(target, isDryRun: dryRun)
+    if json { try printRecord(result) }
+    for line in UndoSummary(result: result, isDryRun: dryRun).lines { Messages.standard.print(line) }
+    for line in result.complaints { Messages.standard.print(line) }
+    if result.report?.conflicts.isEmpty == false { throw ExitCode.failure }
+    if !result.complaints.isEmpty { throw ExitCode.someItemsFailed }
   }
 
   @MainActor
-  private func printRecord(_ report: UndoReport) throws {
+  private func printRecord(_ result: UndoResult) throws {
     var writer = JSONWriter()
-    UndoRecord(report: report, isDryRun: dryRun).write(to: &writer)
+    UndoRecord(
+      report: result.report, trashedFiles: result.files.trashed, returnedFiles: result.files.returned,
+      isDryRun: dryRun
+    ).write(to: &writer)
     let renderer = TextRenderer(sink: FileDescriptorSink(descriptor: STDOUT_FILENO))
     try renderer.writeRaw(writer.bytes)
     try renderer.newline()
@@ -77,38 +79,52 @@ struct UndoCommand: ParsableCommand {
 
 /// What an undo did, for people.
 struct UndoSummary {
-  let report: UndoReport
+  let result: UndoResult
   let isDryRun: Bool
   /// How many of the changes that stand in the way are named; --json has them all.
   private static let limit = 10
 
   /// "undid change 3 (import /photos): 12 photos and 14 files removed", or what stands in the way.
   var lines: [String] {
+    guard let report = result.report else { return [earlier] }
     let name = "change \(report.entry.number) (\(report.entry.name))"
     guard report.conflicts.isEmpty else {
       let named = report.conflicts.prefix(Self.limit).map(\.description)
       let rest = report.conflicts.count - named.count
       return named + (rest > 0 ? ["and \(rest.groupedText) more; --json tells them"] : [])
-        + ["\(name) cannot be undone; nothing was done" + advice]
+        + ["\(name) cannot be undone; nothing was done" + Self.advice(report)]
     }
-    return [(isDryRun ? "would undo " : "undid ") + name + ": " + effect]
+    return [(isDryRun ? "would undo " : "undid ") + name + ": " + effect(report)]
   }
 
-  private var advice: String {
+  /// Without a number it first takes back the files that an earlier undo has left: that is what is meant by trying again.
+  private var earlier: String {
+    let what = fileParts.isEmpty ? "no file" : fileParts.joined(separator: ", ")
+    return (isDryRun ? "would finish" : "finished")
+      + " what an earlier undo has left: \(what); the last change stays"
+  }
+
+  private static func advice(_ report: UndoReport) -> String {
     let later = Set(report.conflicts.compactMap(\.change?.number)).sorted(by: >)
     guard !later.isEmpty else { return "" }
     return "; undo " + later.map { String($0) }.joined(separator: ", ") + " first"
   }
 
-  private var effect: String {
-    let parts = [
-      Self.phrase(report.removedPhotos, report.removedFiles, "removed"),
-      Self.phrase(report.restoredPhotos, report.restoredFiles, "as before"),
-      Self.phrase(0, report.trashedFiles, "to the trash"),
-      Self.phrase(
-        0, report.returnedFiles, "back to where \(report.returnedFiles == 1 ? "it was" : "they were")"),
-    ].compactMap(\.self)
+  private func effect(_ report: UndoReport) -> String {
+    let parts =
+      [
+        Self.phrase(report.removedPhotos, report.removedFiles, "removed"),
+        Self.phrase(report.restoredPhotos, report.restoredFiles, "as before"),
+      ].compactMap(\.self) + fileParts
     return parts.isEmpty ? "it had changed no photo" : parts.joined(separator: ", ")
+  }
+
+  private var fileParts: [String] {
+    let (trashed, returned) = (result.files.trashed, result.files.returned)
+    return [
+      Self.phrase(0, trashed, "to the trash"),
+      Self.phrase(0, returned, "back to where \(returned == 1 ? "it was" : "they were")"),
+    ].compactMap(\.self)
   }
 
   private static func phrase(_ photos: Int, _ files: Int, _ what: String) -> String? {

@@ -131,7 +131,7 @@ import Testing
     let run = try sandbox.run(command + ["card"])
     #expect(try library.files("card") == ["a.jpg", "b.jpg"])
     #expect(run.status == 2 && dryRun.status == 2, "\(dryRun.error)")
-    #expect(try LibraryFixture.reason("a.jpg", in: run)?.contains("; did not remove ") == true)
+    #expect(try LibraryFixture.reason("a.jpg", in: run)?.contains("; cannot remove ") == true)
     let items = try Self.items(run)
     #expect(try Self.items(dryRun) == items)
     #expect(Self.complaints(dryRun) == Self.complaints(run))
@@ -139,7 +139,7 @@ import Testing
   }
 
   private static func complaints(_ outcome: Outcome) -> [Substring] {
-    outcome.error.split(separator: "\n").filter { $0.contains("did not remove") }
+    outcome.error.split(separator: "\n").filter { $0.contains("cannot remove") }
   }
 
   @Test(arguments: ["t", "t/new", "t/../new"]) func aTargetThatLeadsNowhereIsForeseen(path: String) throws {

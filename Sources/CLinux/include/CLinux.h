@@ -30,6 +30,16 @@ ssize_t photocat_copy_range(int from, int to, size_t count);
 /// Returns 0, or -1 with errno set.
 int photocat_start_writing(int file);
 
+/// Locks one byte of a file that is open for writing, for whoever has it open here and nobody else; never waits.
+///
+/// Returns 0, or -1 with errno set: EAGAIN or EACCES where another one has it. The lock ends when the file is closed.
+int photocat_try_lock(int file, off_t position);
+
+/// Gives up such a lock.
+///
+/// Returns 0, or -1 with errno set.
+int photocat_unlock(int file, off_t position);
+
 /// Opens a queue of changes in folders, which is never waited for and which child processes do not inherit.
 ///
 /// Returns its descriptor, or -1 with errno set.

@@ -3,7 +3,8 @@ import SQLiteKit
 /// Takes back one change of the history, within a transaction of the caller's.
 ///
 /// What an import only added goes by the number of the import; everything else goes back by the inverted changesets,
-/// newest first. Nothing of this touches a file on disk; what is to happen there is written down in the table of transfers. Where the report has conflicts the caller must roll back.
+/// newest first. Nothing of this touches a file on disk; what is to happen there is written down in the table of
+/// transfers. Where the report has conflicts the caller must roll back.
 struct CatalogUndo {
   let connection: Connection
   let statements: Connection.StatementCache
@@ -14,7 +15,9 @@ struct CatalogUndo {
     var report = UndoReport(entry: entry)
     var restored = RestoredRows()
     let later = LaterChanges(entry, statements: statements)
-    if let importID = entry.importID { report.conflicts = try later.changesToAdditions(of: importID) }
+    if let importID = entry.importID {
+      report.conflicts = try later.changesToAdditions(of: importID) + later.removedDuplicates(of: importID)
+    }
     report.conflicts += try takeBackChanges(of: entry, later, &restored)
     guard report.conflicts.isEmpty else { return report }
     if let importID = entry.importID {
@@ -130,14 +133,15 @@ struct CatalogUndo {
   /// The catalog goes first, in one transaction with the plan for the disk. Whoever is killed after it has left files
   /// that the catalog no longer has, each whole in its place, and the rows by which they are taken back the next time.
   private func takeBackTransfers(of importID: Int64, _ report: inout UndoReport) throws {
-    for (kind, path) in [(StoredTransfer.Kind.copied, \UndoReport.trashedFiles), (.moved, \.returnedFiles)] {
-      try statements.statement("UPDATE transfers SET step = ? WHERE import_id = ? AND how = ?")
-        .bind(StoredTransfer.Step.takeBack.rawValue, importID, kind.rawValue).run()
-      report[keyPath: path] = connection.changedRows
-    }
-    // A duplicate that was to go stays.
-    try statements.statement("DELETE FROM transfers WHERE import_id = ? AND how = ?")
-      .bind(importID, StoredTransfer.Kind.duplicate.rawValue).run()
+    let condition = " WHERE import_id = ? AND how IN (?, ?)"
+    let kinds = [StoredTransfer.Kind.copied.rawValue, StoredTransfer.Kind.moved.rawValue]
+    report.takenBack = try statements.statement(StoredTransfer.selection + condition + " ORDER BY id")
+      .bind(importID, kinds[0], kinds[1]).map { try StoredTransfer($0) }
+    try statements.statement("UPDATE transfers SET step = ?" + condition)
+      .bind(StoredTransfer.Step.takeBack.rawValue, importID, kinds[0], kinds[1]).run()
+    // Sources that were to go stay, and what is no work of the import stays where it is.
+    try statements.statement("DELETE FROM transfers WHERE import_id = ? AND step IS NOT ?")
+      .bind(importID, StoredTransfer.Step.takeBack.rawValue).run()
   }
 
   /// Counts what went back; what was touched and removed in the end counts as removed alone.

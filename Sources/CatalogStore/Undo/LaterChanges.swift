@@ -27,6 +27,23 @@ struct LaterChanges {
     return conflicts
   }
 
+  /// Returns a conflict for each file that an import brought and because of which a later one removed a duplicate: it
+  /// may be the last one with its bytes.
+  func removedDuplicates(of importID: Int64) throws -> [UndoConflict] {
+    try statements.statement(
+      """
+      SELECT d.target, d.source, d.import_id
+      FROM transfers AS d JOIN transfers AS t ON t.target = d.target AND t.import_id = ?1
+      WHERE d.how = 'duplicate' AND d.step IS NULL AND d.import_id <> ?1 AND t.how IN ('copied', 'moved')
+      ORDER BY d.id
+      """
+    ).bind(importID).map { row in
+      UndoConflict(
+        kind: .duplicateRemoved(FilePath(bytes: row.blob(1))), path: FilePath(bytes: row.blob(0)),
+        change: try importEntry(row.int64(2)))
+    }
+  }
+
   /// Returns a conflict for each file that is no work of an import and belongs to a photo that the import added.
   func filesInTheWay(of importID: Int64) throws -> [UndoConflict] {
     let found = try statements.statement(

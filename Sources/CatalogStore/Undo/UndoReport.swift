@@ -22,10 +22,8 @@ public struct UndoReport: Equatable, Sendable {
   public var restoredPhotos = 0
   /// Files that are as they were before.
   public var restoredFiles = 0
-  /// Files that were copied, and go to the trash.
-  public var trashedFiles = 0
-  /// Files that were moved, and go back to where they came from.
-  public var returnedFiles = 0
+  /// What is to be done on disk now: the files that the import brought, with the steps that they had before.
+  public var takenBack: [StoredTransfer] = []
   /// What later changes made of the same photos and files; where there is any, nothing was done.
   public var conflicts: [UndoConflict] = []
 
@@ -43,6 +41,8 @@ public struct UndoConflict: Equatable, Sendable {
     case fileChanged
     /// The photo would go, but has got this file since.
     case photoHasFile(FilePath)
+    /// The file, which came with the import, is why a later one removed this duplicate.
+    case duplicateRemoved(FilePath)
     /// A row of another table was changed since.
     case rowChanged(table: String)
   }
@@ -71,6 +71,8 @@ extension UndoConflict: CustomStringConvertible {
       case .photoChanged: "the photo \(name ?? "that it had") was changed since"
       case .fileChanged: "the file \(name ?? "that it had") was changed since"
       case .photoHasFile(let file): "the photo \(name ?? "that it added") has got the file \(file) since"
+      case .duplicateRemoved(let file):
+        "the file \(name ?? "that it brought") stands for \(file), which was removed as its duplicate"
       case .rowChanged(let table): "the table of \(table) was changed since"
       }
     return change.map { "\(what), by change \($0.number) (\($0.name))" } ?? what

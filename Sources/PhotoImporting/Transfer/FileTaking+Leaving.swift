@@ -23,19 +23,16 @@ extension FileTaking {
     _ context: TransferContext
   ) throws -> ImportItem {
     var item = ImportItem(
-      path: file.path, outcome: .duplicate, reason: "the same bytes as \(kept.path)", photoID: photoID)
+      path: file.path, outcome: .duplicate, reason: FinishedTransfer.duplicateReason(kept.path),
+      photoID: photoID)
     let removes = context.transfer.removesDuplicates && context.transfer.isMove
     if let away = kept.away {
-      (item.reason, item.note) = ("the same bytes as \(kept.path), but \(away)", .away)
+      (item.reason, item.note) = ("\(FinishedTransfer.duplicateReason(kept.path)), but \(away)", .away)
     } else if FileStatus.isSameFile(kept.path, file.path), !removes || FileStatus.hasOneName(file.path) {
       item.reason = "it is itself the file \(kept.path), seen by another path"
       item.note = kept.path.relative(to: context.transfer.root) == nil ? .leftByReference : nil
-    } else if removes {
-      let transfer = try change.addTransfer(
-        importID: importID, kind: .duplicate, source: file.path, target: kept.path, sha256: id,
-        byteCount: byteCount, step: .removeSource)
-      followUp.removals.append((transfer, nil))
-      (item.reason, item.note) = (item.reason.map { $0 + ImportItem.removedSuffix }, .removed)
+    } else {
+      item.reason = try dropDuplicate(file, id, byteCount: byteCount, keptAt: kept.path, context)
     }
     return item
   }
@@ -53,19 +50,5 @@ extension FileTaking {
         path: file.path, outcome: .skipped, reason: "a sidecar whose file in the catalog was edited since",
         photoID: photoID)
     }
-  }
-}
-
-extension ImportItem {
-  /// What the reason of a duplicate ends with whose source goes.
-  static let removedSuffix = "; removed"
-
-  /// Says why the source of a move was left.
-  mutating func complain(_ complaint: String) {
-    self.complaint = complaint
-    let reason = reason.map { reason in
-      reason.hasSuffix(Self.removedSuffix) ? String(reason.dropLast(Self.removedSuffix.count)) : reason
-    }
-    self.reason = [reason, complaint].compactMap(\.self).joined(separator: "; ")
   }
 }

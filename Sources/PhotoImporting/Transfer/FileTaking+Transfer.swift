@@ -7,12 +7,14 @@ struct TransferContext: Sendable {
   let transfer: Transfer
   let roots: CatalogRoots
   let arrivals: [Int: Arrival]
+  /// Files that were to come and have not.
+  let missing: [StoredTransfer]
 }
 
 /// What is to be done on disk once the catalog is committed.
 struct TransferFollowUp: Sendable {
   /// Transfers whose sources are to go, with the files that were brought; nil for those of duplicates.
-  var removals: [(transfer: StoredTransfer, copied: CopiedFile?)] = []
+  var removals: [UnfinishedTransfer] = []
   /// Files that were brought in vain, since the catalog has got their bytes by another way meanwhile.
   var discards: [CopiedFile] = []
 }
@@ -41,7 +43,7 @@ extension FileTaking {
     case .notTried: return nil
     case .failed(let error): return failed(file, error.description)
     case nil: return failed(file, "the file with the same bytes could not be taken; import it again")
-    case .brought(let copied):
+    case .brought(let copied, let row):
       let place: FilePlace
       switch try self.place(of: file, copied, context) {
       case .success(let found): place = found
@@ -49,7 +51,7 @@ extension FileTaking {
       }
       let item = try takeNew(photo, owner: owner, at: place)
       try noteTaken(photo, at: place)
-      return try record(copied, item, context)
+      return try record(copied, row, item, context)
     }
   }
 
@@ -83,13 +85,13 @@ extension FileTaking {
       if let item = try hear(sidecar, for: target, from: file) { return item }
       return ImportItem(
         path: file.path, outcome: .skipped, reason: "a sidecar of a photo that is not in the target folder")
-    case .brought(let copied):
+    case .brought(let copied, let row):
       let place: FilePlace
       switch try self.place(of: file, copied, context) {
       case .success(let found): place = found
       case .failure(let refusal): return try refuse(file, refusal, arrival, context)
       }
-      return try record(copied, try take(sidecar, id: id, for: target, at: place), context)
+      return try record(copied, row, try take(sidecar, id: id, for: target, at: place), context)
     }
   }
 
@@ -129,25 +131,44 @@ extension FileTaking {
     return failed(file, refusal.reason)
   }
 
+  /// - Parameter row: what was written down before the file was brought; nil for one that another hand put there.
   private mutating func record(
-    _ copied: CopiedFile, _ item: ImportItem, _ context: TransferContext
+    _ copied: CopiedFile, _ row: StoredTransfer?, _ item: ImportItem, _ context: TransferContext
   ) throws -> ImportItem {
     let isMove = context.transfer.isMove
-    let transfer = try change.addTransfer(
-      importID: importID, kind: isMove ? .moved : .copied, source: copied.request.source,
-      target: copied.path, sha256: copied.request.id, byteCount: copied.request.byteCount,
-      step: isMove ? .removeSource : nil)
-    if isMove { followUp.removals.append((transfer, copied)) }
+    let step = isMove ? StoredTransfer.Step.removeSource : nil
+    let request = copied.request
+    let settled =
+      try row.map { row in
+        try change.settleTransfer(
+          row, importID: importID, kind: isMove ? .moved : .copied, source: request.source, step: step)
+      }
+      ?? change.addTransfer(
+        importID: importID, kind: .found, source: request.source, target: copied.path, sha256: request.id,
+        byteCount: request.byteCount, step: step)
+    if isMove {
+      followUp.removals.append(
+        UnfinishedTransfer(transfer: settled, arrival: (copied, context.transfer.copier)))
+    }
     var item = item
-    item.path = copied.request.source
-    let what = "\(isMove ? "moved" : "copied") to \(copied.path)"
+    item.path = request.source
+    let what = "\(Self.verb(settled.kind)) \(copied.path)"
     item.reason = item.reason.map { "\(what); \($0)" } ?? what
     return item
   }
 
+  private static func verb(_ kind: StoredTransfer.Kind) -> String {
+    switch kind {
+    case .copied: "copied to"
+    case .moved: "moved to"
+    case .found: "there already as"
+    case .duplicate: "the same bytes as"
+    }
+  }
+
   private mutating func discard(_ arrival: Arrival?, _ context: TransferContext) throws {
     // What was there before this run stays, and so does what another import has taken into the catalog.
-    guard case .brought(let copied) = arrival, copied.method != .found,
+    guard case .brought(let copied, _) = arrival, copied.method != .found,
       try !change.hasFile(at: copied.path, context.roots)
     else { return }
     followUp.discards.append(copied)

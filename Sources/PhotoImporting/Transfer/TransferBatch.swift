@@ -6,15 +6,15 @@ import Synchronization
 
 /// What came of bringing one file to its place.
 enum Arrival: Sendable {
-  /// It stands in its place, whole and on the disk.
-  case brought(CopiedFile)
+  /// It stands in its place, whole and on the disk; the row tells that this is the program's work.
+  case brought(CopiedFile, StoredTransfer?)
   /// It could not be brought.
   case failed(TransferError)
   /// It was not tried any more, since the import has come to an early end.
   case notTried
 
-  /// Where it stands.
-  var path: FilePath? { if case .brought(let copied) = self { copied.path } else { nil } }
+  /// The file in its place.
+  var copied: CopiedFile? { if case .brought(let copied, _) = self { copied } else { nil } }
 }
 
 /// The files of a batch on their way, by the position of their candidates.
@@ -41,15 +41,15 @@ struct TransferBatch: Sendable {
   }
 
   private func bringAll(_ steps: [Int: TransferStep]) -> [Int: Arrival] {
-    var waiting: [(position: Int, request: CopyRequest)] = []
+    var waiting: [(position: Int, request: CopyRequest, row: StoredTransfer)] = []
     var arrivals: [Int: Arrival] = [:]
     for (position, step) in steps.sorted(by: { $0.key < $1.key }) {
       switch step {
       case .none: break
-      case .there(let copied): arrivals[position] = .brought(copied)
       case .refused(let error): arrivals[position] = .failed(error)
-      case .bring(let request):
-        waiting.append((position, request))
+      case .there(let copied, let row): arrivals[position] = .brought(copied, row)
+      case .bring(let request, let row):
+        waiting.append((position, request, row))
         arrivals[position] = .notTried
       }
     }
@@ -62,7 +62,7 @@ struct TransferBatch: Sendable {
         state.withLock { state in
           for (entry, result) in zip(group, results) {
             switch result {
-            case .success(let copied): state.arrivals[entry.position] = .brought(copied)
+            case .success(let copied): state.arrivals[entry.position] = .brought(copied, entry.row)
             case .failure(let error):
               state.arrivals[entry.position] = .failed(error)
               if error.concernsWholeTarget { state.isOver = true }

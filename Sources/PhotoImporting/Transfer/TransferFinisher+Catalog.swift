@@ -14,57 +14,121 @@ extension TransferFinisher {
     }
   }
 
-  /// Does all that imports and undos have left to be done on disk, and returns why files were left, as sentences.
-  func finishAll(_ writer: CatalogWriter) async throws -> [String] {
-    let (waiting, dropped) = try await writer.change("import") { change in
-      let roots = try change.roots()
-      var waiting: [StoredTransfer] = []
-      var dropped: [StoredTransfer] = []
-      for transfer in try change.unfinishedTransfers() {
-        // What another import has taken into the catalog since stays where it is.
-        let isTaken = try transfer.step == .takeBack && change.hasFile(at: transfer.target, roots)
-        if isTaken { dropped.append(transfer) } else { waiting.append(transfer) }
-      }
-      return (waiting, dropped)
+  /// Does what is left of transfers, each if it is still to be done when its turn comes, and writes down what came of it.
+  ///
+  /// It is called by whoever has the ``DiskLock``.
+  ///
+  /// - Parameter items: where the import has written down what it did with these files; nil where that is not known.
+  func finish(
+    _ unfinished: [UnfinishedTransfer], _ writer: CatalogWriter, items: Range<Int>? = nil
+  ) async throws -> [FinishedTransfer] {
+    guard !unfinished.isEmpty else { return [] }
+    var finished: [FinishedTransfer] = []
+    for item in unfinished where try await writer.step(of: item.transfer) == item.transfer.step {
+      finished.append(await onThread { end(item) })
     }
-    guard !(waiting.isEmpty && dropped.isEmpty) else { return [] }
-    let finished = await onThread { waiting.map { finish($0) } }
-    try await writer.change("import") { try $0.finishTransfers(finished.map(\.transfer) + dropped) }
-    return finished.compactMap(\.complaint)
+    try await writer.change("import") { [finished] change in
+      for file in finished { try change.note(file, among: items) }
+    }
+    return finished
   }
 
-  /// Returns the sources that ``finishAll(_:)`` would remove, by the sizes of their copies.
+  /// Does all that is left of these steps by imports and undos that were killed, or failed for a passing reason.
+  func finishAll(_ writer: CatalogWriter, _ step: StoredTransfer.Step) async throws -> [FinishedTransfer] {
+    let (roots, waiting) = try await writer.change("import") { change in
+      let roots = try change.roots()
+      return (roots, try change.stillWaiting(try change.unfinishedTransfers(step), roots))
+    }
+    var finisher = self
+    finisher.roots = roots
+    let finished = try await finisher.finish(waiting.map { UnfinishedTransfer(transfer: $0) }, writer)
+    if step == .takeBack { try await removeFolders(writer) }
+    return finished
+  }
+
+  /// Removes the folders that undone imports made, where they are empty now.
+  private func removeFolders(_ writer: CatalogWriter) async throws {
+    let folders = try await writer.change("import") { try $0.abandonedFolders() }
+    guard !folders.isEmpty else { return }
+    await onThread {
+      let roots = Dictionary(grouping: folders, by: \.root)
+      for (root, folders) in roots {
+        guard let maker = try? FolderMaker(foreseeing: root) else { continue }
+        for folder in folders { maker.removeEmptyFolder(folder.path) }
+      }
+    }
+    try await writer.change("import") { try $0.forgetMadeFolders(folders) }
+  }
+
+  /// Forgets files that were on their way when a run was killed and have not come.
+  func forgetVain(_ writer: CatalogWriter) async throws {
+    try await writer.change("import") { change in
+      var finisher = self
+      finisher.roots = try change.roots()
+      for transfer in try change.unfinishedTransfers(.bring)
+      where finisher.hasNotCome(transfer) { try change.forgetTransfer(transfer) }
+    }
+  }
+
+  /// Returns the sources that ``finishAll(_:_:)`` would remove, by the sizes of their copies.
   func foreseeRemovals(_ writer: CatalogWriter) async throws -> Set<FilePath> {
-    let waiting = try await writer.change("import") { try $0.unfinishedTransfers() }
+    let waiting = try await writer.change("import") { try $0.unfinishedTransfers(.removeSource) }
     return Set(
-      waiting.filter { $0.step == .removeSource && FileStatus.byteCount($0.target) == $0.byteCount }
+      waiting.filter { FileStatus.byteCount($0.target) == $0.byteCount }
         .flatMap { [$0.source, FileCopier.pathAside(of: $0.source)] })
   }
 
-  /// Does what is left to be done after the commit of a batch.
-  func remove(_ followUp: TransferFollowUp, by copier: FileCopier) async -> [FinishedTransfer] {
-    guard !(followUp.removals.isEmpty && followUp.discards.isEmpty) else { return [] }
-    return await onThread {
-      for copied in followUp.discards { copier.withdraw(copied) }
-      return followUp.removals.map { transfer, copied in
-        copied.map { removeSource(of: $0, by: copier, transfer) } ?? finish(transfer)
-      }
-    }
-  }
-
-  /// Tells what ``remove(_:by:)`` would say of the sources that are to go, as far as their folders tell.
+  /// Tells what would come of the sources that are to go, as far as their folders tell.
   func foresee(_ followUp: TransferFollowUp) -> [FinishedTransfer] {
-    followUp.removals.map { transfer, _ in
-      settle(transfer) { () throws(TransferError) in
-        try FileCopier.foreseeRemoval(of: transfer.source)
-        return nil
+    followUp.removals.map { item in
+      do throws(TransferError) {
+        try FileCopier.foreseeRemoval(of: item.transfer.source)
+        return FinishedTransfer(transfer: item.transfer, ending: .removed)
+      } catch {
+        return FinishedTransfer(transfer: item.transfer, ending: Self.ending(of: error))
       }
     }
   }
 
-  private func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
+  /// Does something on the disk that takes its time.
+  func onThread<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async { continuation.resume(returning: body()) }
     }
+  }
+}
+
+extension CatalogChange {
+  /// Returns those of `transfers` that still are to be done, and forgets the others.
+  ///
+  /// What another import has taken into the catalog since stays where it is.
+  func stillWaiting(_ transfers: [StoredTransfer], _ roots: CatalogRoots) throws -> [StoredTransfer] {
+    try transfers.filter { transfer in
+      guard try transfer.step == .takeBack && hasFile(at: transfer.target, roots) else { return true }
+      try forgetTransfer(transfer)
+      return false
+    }
+  }
+
+  /// Writes down what came of a transfer.
+  ///
+  /// The row of a file that was brought stays, for an undo, and so does that of a duplicate that is removed.
+  fileprivate func note(_ file: FinishedTransfer, among items: Range<Int>?) throws {
+    let transfer = file.transfer
+    if transfer.kind == .duplicate { try noteDuplicate(file, among: items) }
+    guard !file.ending.isPassing else { return }
+    if transfer.step == .removeSource, transfer.kind != .duplicate || file.ending == .removed {
+      try finishTransfer(transfer)
+    } else {
+      try forgetTransfer(transfer)
+    }
+  }
+
+  /// Corrects the record of a duplicate, which says until then that it was removed as planned.
+  private func noteDuplicate(_ file: FinishedTransfer, among items: Range<Int>?) throws {
+    // A later run that cannot do it either has nothing new to say.
+    guard items == nil ? !file.ending.isPassing : file.ending != .removed else { return }
+    try setReason(
+      file.duplicateReason, ofItem: file.transfer.source, importID: file.transfer.importID, among: items)
   }
 }

@@ -2,11 +2,11 @@ import CatalogStore
 import FileTransfer
 import PhotoModel
 
-/// What came of the last step of a transfer.
-struct FinishedTransfer: Sendable {
+/// A transfer of which a step is left to be done.
+struct UnfinishedTransfer: Sendable {
   let transfer: StoredTransfer
-  /// Why a file was left where it is, or went elsewhere; nil where all went as it should.
-  let complaint: String?
+  /// What this very run has just brought, and with what; nil where the copy has to be read first.
+  var arrival: (file: CopiedFile, copier: FileCopier)?
 }
 
 /// Does on disk what is left to be done after the catalog was committed.
@@ -16,57 +16,68 @@ struct FinishedTransfer: Sendable {
 struct TransferFinisher: Sendable {
   /// The folder of the catalog.
   let catalogFolder: FilePath
+  /// The folder trees that the catalog knows.
+  var roots = CatalogRoots([])
   /// Where copies go that are taken back.
   var trash: FilePath { catalogFolder.appending("trash".utf8) }
 
   /// Does what is left of one transfer.
-  func finish(_ transfer: StoredTransfer) -> FinishedTransfer {
-    settle(transfer) { () throws(TransferError) in
+  func end(_ unfinished: UnfinishedTransfer) -> FinishedTransfer {
+    let transfer = unfinished.transfer
+    do throws(TransferError) {
       switch transfer.step {
-      case .removeSource: try removeSource(transfer)
-      case .takeBack: try takeBack(transfer)
-      case nil: nil
+      case .removeSource: return FinishedTransfer(transfer: transfer, ending: try removeSource(unfinished))
+      case .takeBack: return FinishedTransfer(transfer: transfer, ending: try takeBack(transfer))
+      case .bring, nil: return FinishedTransfer(transfer: transfer, ending: .nothing)
       }
-    }
-  }
-
-  /// Removes the source of a file that `copier` has just brought.
-  func removeSource(of copied: CopiedFile, by copier: FileCopier, _ transfer: StoredTransfer)
-    -> FinishedTransfer
-  {
-    settle(transfer) { () throws(TransferError) in
-      try remove(copied, by: copier)
-      return nil
-    }
-  }
-
-  /// Removes the source of `copied`; one that another run has removed meanwhile is as good.
-  private func remove(_ copied: CopiedFile, by copier: FileCopier) throws(TransferError) {
-    do throws(TransferError) {
-      try copier.removeSource(of: copied)
-    } catch .sourceGone {}
-  }
-
-  func settle(
-    _ transfer: StoredTransfer, _ body: () throws(TransferError) -> String?
-  ) -> FinishedTransfer {
-    do throws(TransferError) {
-      return FinishedTransfer(transfer: transfer, complaint: try body())
     } catch {
-      return FinishedTransfer(transfer: transfer, complaint: error.description)
+      return FinishedTransfer(transfer: transfer, ending: Self.ending(of: error))
     }
+  }
+
+  static func ending(of error: TransferError) -> TransferEnding {
+    if error.isPassing { return .waiting(because: error.description) }
+    if case .sourceKept(_, let reason) = error { return .left(because: reason) }
+    return .left(because: error.description)
+  }
+
+  /// Whether the disk with a file is there. Where a disk is not mounted its folder is missing, or empty.
+  func hasDisk(_ path: FilePath) -> Bool {
+    guard let root = roots.folder(at: path.folder)?.root else { return FileStatus.exists(path.folder) }
+    return FileStatus.hasEntries(root)
+  }
+
+  /// Whether a file that was on its way did not come; one on a disk that is not there may have.
+  func hasNotCome(_ transfer: StoredTransfer) -> Bool {
+    guard transfer.step == .bring, !FileStatus.exists(transfer.target) else { return false }
+    return roots.folder(at: transfer.target.folder).map { FileStatus.exists($0.root) } ?? true
   }
 
   // MARK: Sources
 
-  /// Removes a source of which this run has not seen the copy: that one is read first.
-  private func removeSource(_ transfer: StoredTransfer) throws(TransferError) -> String? {
-    try FileCopier.bringBack(transfer.source)
-    guard FileStatus.exists(transfer.source) else { return nil }
-    guard FileStatus.byteCount(transfer.target) == transfer.byteCount else {
-      throw .sourceKept(transfer.source, reason: "\(transfer.target) is not in its place as it was")
+  private func removeSource(_ unfinished: UnfinishedTransfer) throws(TransferError) -> TransferEnding {
+    if let (file, copier) = unfinished.arrival {
+      try remove(file, by: copier)
+    } else {
+      try removeSource(unfinished.transfer)
     }
-    let place = try Place(transfer.target)
+    return .removed
+  }
+
+  /// Removes a source of which this run has not seen the copy: that one is read first.
+  private func removeSource(_ transfer: StoredTransfer) throws(TransferError) {
+    try FileCopier.bringBack(transfer.source)
+    guard FileStatus.exists(transfer.source) else { return }
+    guard FileStatus.byteCount(transfer.source) != nil else {
+      throw .sourceKept(transfer.source, reason: "another file has its name now")
+    }
+    guard FileStatus.byteCount(transfer.target) == transfer.byteCount else {
+      let isThere = hasDisk(transfer.target)
+      let reason = "\(transfer.target) is not in its place" + (isThere ? " as it was" : "")
+      throw isThere
+        ? .sourceKept(transfer.source, reason: reason) : .sourceStuck(transfer.source, reason: reason)
+    }
+    let place = try TransferPlace(transfer.target)
     let copied: CopiedFile
     do throws(TransferError) {
       copied = try place.copier.find(transfer.request(from: transfer.source, to: place.name))
@@ -74,69 +85,18 @@ struct TransferFinisher: Sendable {
       throw .sourceKept(transfer.source, reason: "\(transfer.target) has other bytes now")
     }
     try remove(copied, by: place.copier)
-    return nil
   }
 
-  // MARK: Undo
-
-  private func takeBack(_ transfer: StoredTransfer) throws(TransferError) -> String? {
-    try FileCopier.bringBack(transfer.target)
-    guard FileStatus.exists(transfer.target) else { return nil }
-    guard transfer.kind == .moved else {
-      try putAway(transfer)
-      return nil
-    }
-    // A folder that is gone may be that of a card: nothing is made where it was.
-    guard FileStatus.exists(transfer.source.folder) else {
-      try putAway(transfer)
-      return "\(transfer.target) went to the trash: the folder of \(transfer.source) is gone"
-    }
-    guard try move(transfer, to: transfer.source) else {
-      try putAway(transfer)
-      return "\(transfer.target) went to the trash: another file is at \(transfer.source) now"
-    }
-    return nil
-  }
-
-  /// Brings a file to the trash, under its path in the catalog's folder or on the disk.
-  private func putAway(_ transfer: StoredTransfer) throws(TransferError) {
-    let trash = trash.appending(String(transfer.importID).utf8)
-    let path =
-      transfer.target.relative(to: catalogFolder) ?? FilePath(bytes: transfer.target.bytes.dropFirst())
-    var place = trash.appending(path.bytes)
-    var number = 1
-    while try !move(transfer, to: place) {
-      number += 1
-      place = trash.appending(path.numbered(number).bytes)
-    }
-  }
-
-  /// Moves a file from its target to `path`; false where another file is there.
-  ///
-  /// Where a run was killed after the first half, the file has both names, or there are two with the same bytes.
-  private func move(_ transfer: StoredTransfer, to path: FilePath) throws(TransferError) -> Bool {
-    let place = try Place(path)
-    let request = transfer.request(from: transfer.target, to: place.name)
-    let copied: CopiedFile
+  /// Removes the source of `copied`; one that another run has removed meanwhile is as good.
+  func remove(_ copied: CopiedFile, by copier: FileCopier) throws(TransferError) {
     do throws(TransferError) {
-      _ = try LeftOvers(in: place.folders).remove(from: FilePath(""))
-      copied = try place.copier.bring([request])[0].get()
-    } catch .nameTaken {
-      guard let found = try? place.copier.find(request) else { return false }
-      copied = found
-    } catch .sourceGone {
-      // Another run has taken it back meanwhile.
-      return true
-    } catch .sourceChanged {
-      throw .sourceKept(transfer.target, reason: "it changed since it was imported")
-    }
-    try remove(copied, by: place.copier)
-    return true
+      try copier.removeSource(of: copied)
+    } catch .sourceGone {}
   }
 }
 
 /// A path that a file is brought to, or stands at, by its folder.
-private struct Place {
+struct TransferPlace {
   let folders: FolderMaker
   let copier: FileCopier
   let name: FilePath
@@ -149,7 +109,7 @@ private struct Place {
 }
 
 extension StoredTransfer {
-  fileprivate func request(from source: FilePath, to name: FilePath) -> CopyRequest {
+  func request(from source: FilePath, to name: FilePath) -> CopyRequest {
     CopyRequest(source: source, id: sha256, byteCount: byteCount, target: name, isMove: true)
   }
 }

@@ -7,10 +7,10 @@ import PhotoModel
 enum TransferStep: Sendable {
   /// Nothing: the catalog has it, or it cannot be taken.
   case none
-  /// It is to be brought to a place of its own.
-  case bring(CopyRequest)
-  /// An interrupted run brought it already.
-  case there(CopiedFile)
+  /// It is to be brought to a place of its own, as the row says that was written down for it.
+  case bring(CopyRequest, StoredTransfer)
+  /// It is there already: an interrupted run brought it, whose row is given, or another hand.
+  case there(CopiedFile, StoredTransfer?)
   /// It cannot have a place.
   case refused(TransferError)
 }
@@ -84,7 +84,7 @@ struct TransferPlanner {
     let request = request(file, id, state.byteCount, paths[0])
     let check = recognition(of: request)
     if let choice = try names.choose(in: change, roots: roots, among: paths, isThere: check) {
-      return step(choice, request)
+      return try step(choice, request)
     }
     let partner = FilePath(bytes: target.name)
     return .refused(
@@ -118,7 +118,7 @@ struct TransferPlanner {
     let choice = try names.choose(
       in: change, roots: roots, counter: key, candidate, isThere: check,
       companions: { siblings.paths(besides: file, at: $0) })
-    return step(choice, request)
+    return try step(choice, request)
   }
 
   private func request(
@@ -127,13 +127,19 @@ struct TransferPlanner {
     CopyRequest(source: file.path, id: id, byteCount: byteCount, target: target, isMove: transfer.isMove)
   }
 
-  private func step(_ choice: TargetNames.Choice, _ request: CopyRequest) -> TransferStep {
+  /// Writes down what comes.
+  private func step(_ choice: TargetNames.Choice, _ request: CopyRequest) throws -> TransferStep {
     switch choice {
-    case .there(let copied): return .there(copied)
+    case .there(let copied):
+      return .there(copied, try change.expectedTransfer(at: copied.path, sha256: request.id))
     case .free(let path):
       var request = request
       request.target = path
-      return .bring(request)
+      let row = try change.addTransfer(
+        importID: importID, kind: transfer.isMove ? .moved : .copied, source: request.source,
+        target: transfer.root.appending(path.bytes), sha256: request.id, byteCount: request.byteCount,
+        step: .bring)
+      return .bring(request, row)
     }
   }
 

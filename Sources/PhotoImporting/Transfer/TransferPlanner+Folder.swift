@@ -134,8 +134,8 @@ extension TransferPlanner {
     let step = try choosePlace(coming)
     switch step {
     case .none, .refused: break
-    case .bring(let request): targets[coming.photo.id] = request.target
-    case .there(let copied): targets[coming.photo.id] = copied.path.relative(to: transfer.root)
+    case .bring(let request, _): targets[coming.photo.id] = request.target
+    case .there(let copied, _): targets[coming.photo.id] = copied.path.relative(to: transfer.root)
     }
     return step
   }

@@ -1,0 +1,135 @@
+import CatalogStore
+import FileTransfer
+import Glibc
+import PhotoModel
+
+extension TransferFinisher {
+  /// Brings the file of an import that was undone to the trash, or back to where it came from.
+  func takeBack(_ transfer: StoredTransfer) throws(TransferError) -> TransferEnding {
+    try FileCopier.bringBack(transfer.target)
+    if let obstacle = obstacle(to: transfer) { return obstacle }
+    guard transfer.kind == .moved else {
+      try putAway(transfer)
+      return .trashed(because: nil)
+    }
+    // A folder that is gone may be that of a card: nothing is made where it was.
+    guard FileStatus.exists(transfer.source.folder) else {
+      try putAway(transfer)
+      return .trashed(because: Self.folderGone(transfer))
+    }
+    guard try move(transfer, to: transfer.source) else {
+      try putAway(transfer)
+      return .trashed(because: Self.placeTaken(transfer))
+    }
+    return .returned
+  }
+
+  /// Tells what ``takeBack(_:)`` would come to, by sizes; the bytes of a file are read only where its old place is taken.
+  func foreseeTakingBack(_ transfer: StoredTransfer) -> FinishedTransfer {
+    FinishedTransfer(transfer: transfer, ending: foresee(transfer))
+  }
+
+  private func foresee(_ transfer: StoredTransfer) -> TransferEnding {
+    if hasNotCome(transfer) { return .nothing }
+    if let obstacle = obstacle(to: transfer) { return obstacle }
+    guard transfer.kind == .moved else {
+      return refusal(catalogFolder, trash) ?? .trashed(because: nil)
+    }
+    let folder = transfer.source.folder
+    guard FileStatus.exists(folder) else {
+      return refusal(catalogFolder, trash) ?? .trashed(because: Self.folderGone(transfer))
+    }
+    guard !FileStatus.exists(transfer.source) || isFile(of: transfer, at: transfer.source) else {
+      return refusal(catalogFolder, trash) ?? .trashed(because: Self.placeTaken(transfer))
+    }
+    return refusal(folder, transfer.source) ?? .returned
+  }
+
+  // MARK: What is in the way
+
+  private func obstacle(to transfer: StoredTransfer) -> TransferEnding? {
+    let target = transfer.target
+    guard FileStatus.exists(target) else {
+      guard hasDisk(target) else {
+        return .waiting(because: "cannot take back \(target): its disk is not there")
+      }
+      return doneBefore(transfer) ?? .gone
+    }
+    guard FileStatus.byteCount(target) == transfer.byteCount else { return .left(because: Self.changed) }
+    return nil
+  }
+
+  /// What a run has done already that was killed before it could write that down.
+  private func doneBefore(_ transfer: StoredTransfer) -> TransferEnding? {
+    if transfer.kind == .moved, isFile(of: transfer, at: transfer.source) { return .returned }
+    var number = 1
+    while FileStatus.exists(trashPlace(of: transfer, number)) {
+      if isFile(of: transfer, at: trashPlace(of: transfer, number)) { return .trashed(because: nil) }
+      number += 1
+    }
+    return nil
+  }
+
+  /// Whether the file at `path` has the bytes of a transfer.
+  private func isFile(of transfer: StoredTransfer, at path: FilePath) -> Bool {
+    guard FileStatus.byteCount(path) == transfer.byteCount,
+      let folders = try? FolderMaker(foreseeing: path.folder)
+    else { return false }
+    let request = transfer.request(from: path, to: FilePath(bytes: path.name))
+    return (try? FileCopier(folders: folders).find(request)) != nil
+  }
+
+  private func refusal(_ folder: FilePath, _ path: FilePath) -> TransferEnding? {
+    guard folder.withCString({ access($0, W_OK | X_OK) }) != 0 else { return nil }
+    return .waiting(because: "cannot write \(path): \(SystemError.lastReason)")
+  }
+
+  private static let changed = "it changed since it was imported"
+
+  private static func folderGone(_ transfer: StoredTransfer) -> String {
+    "the folder of \(transfer.source) is gone"
+  }
+
+  private static func placeTaken(_ transfer: StoredTransfer) -> String {
+    "another file is at \(transfer.source) now"
+  }
+
+  // MARK: Moving
+
+  /// Brings a file to the trash.
+  private func putAway(_ transfer: StoredTransfer) throws(TransferError) {
+    var number = 1
+    while try !move(transfer, to: trashPlace(of: transfer, number)) { number += 1 }
+  }
+
+  /// Where a file goes in the trash: under the path that it has in its folder tree, with a number from the second on.
+  private func trashPlace(of transfer: StoredTransfer, _ number: Int) -> FilePath {
+    let trash = trash.appending(String(transfer.importID).utf8)
+    let root = roots.folder(at: transfer.target.folder)?.root ?? catalogFolder
+    let path = transfer.target.relative(to: root) ?? FilePath(bytes: transfer.target.bytes.dropFirst())
+    return trash.appending((number == 1 ? path : path.numbered(number)).bytes)
+  }
+
+  /// Moves a file from its target to `path`; false where another file is there.
+  ///
+  /// Where a run was killed after the first half, the file has both names, or there are two with the same bytes.
+  private func move(_ transfer: StoredTransfer, to path: FilePath) throws(TransferError) -> Bool {
+    let place = try TransferPlace(path)
+    let request = transfer.request(from: transfer.target, to: place.name)
+    let copied: CopiedFile
+    do throws(TransferError) {
+      _ = try LeftOvers(in: place.folders).remove(from: FilePath(""))
+      copied = try place.copier.bring([request])[0].get()
+    } catch .nameTaken {
+      guard let found = try? place.copier.find(request) else { return false }
+      copied = found
+    } catch .sourceGone {
+      // Another run has taken it back meanwhile.
+      return true
+    } catch .sourceChanged {
+      throw .sourceKept(transfer.target, reason: Self.changed)
+    }
+    try remove(copied, by: place.copier)
+    return true
+  }
+}
