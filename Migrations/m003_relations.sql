@@ -13,10 +13,11 @@ ALTER TABLE files ADD COLUMN reason TEXT;                            -- why the 
 ALTER TABLE files ADD COLUMN imported_sha256 BLOB CHECK (length(imported_sha256) = 32);
 CREATE INDEX files_by_imported_hash ON files (imported_sha256) WHERE imported_sha256 IS NOT NULL;
 
--- A photo's description is what its file says, completed by its sidecars. Both are kept, so that it can be worked out
--- again whenever one of them changes; but only where there is something to keep, since most photos have no sidecars.
-ALTER TABLE photos ADD COLUMN own TEXT;                              -- what the file says, where that differs: JSON object
-ALTER TABLE files ADD COLUMN says TEXT;                              -- what a sidecar says: JSON object
+-- A photo's description is what its original says, completed by its other files and its sidecars. All of that is kept,
+-- so that it can be worked out again whenever one of them changes; but only where there is something to keep, since most
+-- photos have one file.
+ALTER TABLE photos ADD COLUMN own TEXT;                              -- what the original says, where that differs: a JSON object
+ALTER TABLE files ADD COLUMN says TEXT;                              -- what a sidecar says, or a part: a JSON object
 
 ALTER TABLE imports ADD COLUMN sidecars INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE imports ADD COLUMN moved INTEGER NOT NULL DEFAULT 0;

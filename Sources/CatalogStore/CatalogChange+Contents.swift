@@ -18,6 +18,8 @@ public struct FileContent: Equatable, Sendable {
   fileprivate let ownHash: [UInt8]?
   fileprivate let importedHash: [UInt8]?
   fileprivate let reason: String?
+  /// What it says of its photo, as it is stored.
+  fileprivate let says: String?
   fileprivate let importID: Int64
 }
 
@@ -27,7 +29,7 @@ extension CatalogChange {
     try statements.statement(
       """
       SELECT f.photo_id, f.role, f.bytes, f.mtime_ns, coalesce(f.sha256, p.sha256), f.sha256, f.imported_sha256,
-        f.reason, f.import_id
+        f.reason, f.says, f.import_id
       FROM files AS f JOIN photos AS p ON p.id = f.photo_id WHERE f.id = ?
       """
     ).bind(id).first { row in
@@ -35,18 +37,20 @@ extension CatalogChange {
         photoRowID: row.int64(0), role: row.text(1) ?? "",
         state: FileState(byteCount: row.int64(2), modifiedAt: row.int64(3)), sha256: try Store.id(row, 4),
         ownHash: row.isNull(5) ? nil : row.blob(5), importedHash: row.isNull(6) ? nil : row.blob(6),
-        reason: row.text(7), importID: row.int64(8))
+        reason: row.text(7), says: row.text(8), importID: row.int64(9))
     }
   }
 
   /// Writes down that what was another file lies at the path of this one; for an original, the photo's path follows.
   public func setContent(ofFile id: Int64, _ content: FileContent, at path: FilePath) throws {
+    try noteDescriptionChange(ofPhotoWith: id)
     try run(
       """
       UPDATE files SET photo_id = ?, role = ?, bytes = ?, mtime_ns = ?, sha256 = ?, imported_sha256 = ?, reason = ?,
-        import_id = ?, state = 'present' WHERE id = ?
+        says = ?, import_id = ?, state = 'present' WHERE id = ?
       """, content.photoRowID, content.role, content.state.byteCount, content.state.modifiedAt,
-      content.ownHash, content.importedHash, content.reason, content.importID, id)
+      content.ownHash, content.importedHash, content.reason, content.says, content.importID, id)
+    noteDescriptionChange(ofPhoto: content.photoRowID)
     if content.role == "original" { try setPath(ofPhoto: content.photoRowID, path) }
   }
 
@@ -58,13 +62,14 @@ extension CatalogChange {
       _ = try insert(
         """
         INSERT INTO files
-          (photo_id, folder_id, name, role, bytes, mtime_ns, sha256, imported_sha256, reason, import_id)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          (photo_id, folder_id, name, role, bytes, mtime_ns, sha256, imported_sha256, reason, says, import_id)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
         [
           content.photoRowID, folderID, name, content.role, content.state.byteCount, content.state.modifiedAt,
-          content.ownHash, content.importedHash, content.reason, importID,
+          content.ownHash, content.importedHash, content.reason, content.says, importID,
         ])
+      noteDescriptionChange(ofPhoto: content.photoRowID)
     }
     if content.role == "original" { try setPath(ofPhoto: content.photoRowID, path) }
   }
@@ -77,11 +82,10 @@ extension CatalogChange {
 
   /// Takes from a file what it is to its photo, since another one is that now.
   public func makeCopy(_ fileID: Int64) throws {
-    try run("UPDATE files SET role = 'copy', reason = NULL WHERE id = ? AND role <> 'sidecar'", fileID)
+    try noteDescriptionChange(ofPhotoWith: fileID)
+    try run(
+      "UPDATE files SET role = 'copy', reason = NULL, says = NULL WHERE id = ? AND role <> 'sidecar'", fileID)
   }
-
-  /// Forgets a file.
-  public func removeFile(_ id: Int64) throws { try run("DELETE FROM files WHERE id = ?", id) }
 
   /// Makes one of a photo's files its original, whose own has been lost: another picture or movie of the same shot.
   ///

@@ -11,13 +11,18 @@ public struct DescribingFile: Equatable, Sendable {
   public let modifiedAt: Int64
   /// What a sidecar says; nil where it says nothing for a catalog, and for other files.
   public let words: Sidecar?
+  /// What another picture or movie than the original says; nil where the photo lacks nothing of it.
+  public let part: MediaMetadata?
 
   /// Puts a file together.
-  public init(path: FilePath, role: String, modifiedAt: Int64, words: Sidecar?) {
+  public init(
+    path: FilePath, role: String, modifiedAt: Int64, words: Sidecar? = nil, part: MediaMetadata? = nil
+  ) {
     self.path = path
     self.role = role
     self.modifiedAt = modifiedAt
     self.words = words
+    self.part = part
   }
 }
 
@@ -48,18 +53,31 @@ extension CatalogChange {
     try run("UPDATE files SET says = ? WHERE id = ?", StoredWords.encode(words), fileID)
   }
 
+  /// Writes down what a picture or movie says that is not the original of its photo; nil where that tells nothing new.
+  public func setWords(_ metadata: MediaMetadata?, ofPart fileID: Int64) throws {
+    try run(
+      "UPDATE files SET says = ?1 WHERE id = ?2 AND says IS NOT ?1",
+      metadata.map(StoredDescription.encode(part:)), fileID)
+    try noteDescriptionChange(ofPhotoWith: fileID)
+  }
+
+  /// Has the description of the photo that a file belongs to worked out again.
+  func noteDescriptionChange(ofPhotoWith fileID: Int64) throws {
+    try firstInteger("SELECT photo_id FROM files WHERE id = ?", fileID).map(noteDescriptionChange)
+  }
+
   /// Writes down why a file belongs to its photo.
   public func setReason(_ reason: String, ofFile fileID: Int64) throws {
     try run("UPDATE files SET reason = ? WHERE id = ? AND reason IS NOT ?", reason, fileID, reason)
   }
 
   /// Removes a file from the catalog; on disk nothing happens.
-  public func removeFile(_ fileID: Int64, ofPhoto rowID: Int64) throws {
+  public func removeFile(_ fileID: Int64) throws {
+    try noteDescriptionChange(ofPhotoWith: fileID)
     try run("DELETE FROM files WHERE id = ?", fileID)
-    noteDescriptionChange(ofPhoto: rowID)
   }
 
-  /// Returns the files of a photo with what its sidecars say.
+  /// Returns the files of a photo with what all but the original say.
   public func describingFiles(ofPhoto rowID: Int64) throws -> [DescribingFile] {
     try statements.statement(
       """
@@ -69,9 +87,15 @@ extension CatalogChange {
       """
     ).bind(rowID).map { row in
       let folder = FilePath(bytes: row.blob(0)).appendingFolder(FilePath(bytes: row.blob(1)))
-      return DescribingFile(
-        path: folder.appending(row.blob(2)), role: row.text(3) ?? "", modifiedAt: row.int64(4),
-        words: try Self.reading("what a sidecar says") { try StoredWords.decode(row.text(5)) })
+      let (path, role, modifiedAt) = (folder.appending(row.blob(2)), row.text(3) ?? "", row.int64(4))
+      return try Self.reading("what \(path) says") {
+        role == "sidecar"
+          ? DescribingFile(
+            path: path, role: role, modifiedAt: modifiedAt, words: try StoredWords.decode(row.text(5)))
+          : DescribingFile(
+            path: path, role: role, modifiedAt: modifiedAt,
+            part: try StoredDescription.decode(part: row.text(5)))
+      }
     }
   }
 
@@ -100,16 +124,15 @@ extension CatalogChange {
       metadata == own ? nil : StoredDescription.encode(own), rowID)
   }
 
-  /// Adds to what a photo's file says the keywords in the file of another photo, which loses all but those that people gave.
+  /// Has the original of a photo say as a part of another one what it said by itself; its photo loses all keywords but
+  /// those that people gave.
   ///
-  /// What the sidecars of that photo say is not handed on: they go along and speak for themselves.
+  /// What the other files of that photo say is not handed on: they go along and speak for themselves.
   func handOnDescription(ofPhoto rowID: Int64, to heirRowID: Int64) throws {
-    guard let other = try description(ofPhoto: rowID), let heir = try description(ofPhoto: heirRowID) else {
-      return
-    }
-    var own = heir.own
-    own.keywords += other.own.keywords.filter { !own.keywords.contains($0) }
-    try describe(photo: heirRowID, as: own, own: own, byteCount: heir.byteCount)
+    guard let own = try description(ofPhoto: rowID)?.own else { return }
+    try run(
+      "UPDATE files SET says = ? WHERE photo_id = ? AND role = 'original'",
+      StoredDescription.encode(part: own), rowID)
     try replaceKeywords(ofPhoto: rowID, with: [])
     noteDescriptionChange(ofPhoto: heirRowID)
   }

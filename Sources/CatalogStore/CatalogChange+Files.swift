@@ -103,15 +103,21 @@ extension CatalogChange {
   }
 
   /// Gives a changed file to another photo, for a reason of its own: what it was when it was imported is of no account.
+  ///
+  /// So is what it said.
   public func moveFile(_ id: Int64, toPhoto photoRowID: Int64, role: String, reason: String?) throws {
+    try noteDescriptionChange(ofPhotoWith: id)
     try run(
-      "UPDATE files SET photo_id = ?, role = ?, reason = ?, imported_sha256 = NULL WHERE id = ?", photoRowID,
-      role, reason, id)
+      "UPDATE files SET photo_id = ?, role = ?, reason = ?, says = NULL, imported_sha256 = NULL WHERE id = ?",
+      photoRowID, role, reason, id)
   }
 
-  /// Makes a file something else to its photo.
-  public func setRole(ofFile id: Int64, _ role: String, reason: String?) throws {
-    try run("UPDATE files SET role = ?, reason = ? WHERE id = ?", role, reason, id)
+  /// Makes a file of a photo what another one with the same bytes was to it.
+  public func succeed(_ predecessor: Int64, by id: Int64) throws {
+    try run(
+      """
+      UPDATE files SET (role, reason, says) = (SELECT role, reason, says FROM files WHERE id = ?) WHERE id = ?
+      """, predecessor, id)
   }
 
   /// Returns the files of a photo other than `fileID` that have these bytes, the original first, each with its absolute

@@ -36,8 +36,11 @@ extension CatalogChange {
 
   /// Gives a file to the photo that was made of its bytes: nothing about it needs a reason any more.
   public func releaseFile(_ id: Int64, toPhoto rowID: Int64, role: String) throws {
+    try noteDescriptionChange(ofPhotoWith: id)
     try run(
-      "UPDATE files SET photo_id = ?, role = ?, sha256 = NULL, reason = NULL WHERE id = ?", rowID, role, id)
+      "UPDATE files SET photo_id = ?, role = ?, sha256 = NULL, reason = NULL, says = NULL WHERE id = ?",
+      rowID,
+      role, id)
   }
 
   // MARK: Files that a person took apart

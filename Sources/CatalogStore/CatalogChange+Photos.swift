@@ -37,7 +37,7 @@ extension CatalogChange {
 
   /// Makes another file the original of a photo.
   public func setOriginal(ofPhoto rowID: Int64, file fileID: Int64, path: FilePath) throws {
-    try run("UPDATE files SET role = 'original', reason = NULL WHERE id = ?", fileID)
+    try run("UPDATE files SET role = 'original', reason = NULL, says = NULL WHERE id = ?", fileID)
     try run(
       "UPDATE photos SET path = ?, name_key = ? WHERE id = ?", path.bytes, NaturalOrder.key(for: path.name),
       rowID)

@@ -117,6 +117,7 @@ extension CatalogChange {
   /// A file that has the heir's bytes is no longer marked as having others. The heir gets the keywords and albums that it
   /// lacks, and is described by the sidecars of both.
   public func absorb(photo rowID: Int64, into heirRowID: Int64, role: String, reason: String?) throws {
+    try handOnDescription(ofPhoto: rowID, to: heirRowID)
     try run(
       """
       UPDATE files SET
@@ -129,7 +130,6 @@ extension CatalogChange {
         role = CASE role WHEN 'original' THEN ? ELSE role END, reason = coalesce(reason, ?), photo_id = ?
       WHERE photo_id = ?
       """, rowID, heirRowID, role, reason, heirRowID, rowID)
-    try handOnDescription(ofPhoto: rowID, to: heirRowID)
     try handOnLabels(ofPhoto: rowID, to: heirRowID)
     try run("DELETE FROM photos WHERE id = ?", rowID)
   }

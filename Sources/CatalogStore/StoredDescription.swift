@@ -1,8 +1,8 @@
 import PhotoModel
 
-/// What a photo's file says of it, as the catalog keeps it where sidecars say something else.
+/// What a photo's file says of it, as the catalog keeps it where other files of the photo say something else.
 enum StoredDescription {
-  /// Writes a JSON object of what sidecars can change; the rest stands in the photo's own columns.
+  /// Writes a JSON object of what other files can change; the rest stands in the photo's own columns.
   static func encode(_ metadata: MediaMetadata) -> String {
     var description = MediaMetadata(format: metadata.format)
     copy(metadata, to: &description)
@@ -19,6 +19,9 @@ enum StoredDescription {
 
   private static func copy(_ source: MediaMetadata, to target: inout MediaMetadata) {
     target.captured = source.captured
+    target.make = source.make
+    target.model = source.model
+    target.lens = source.lens
     target.latitude = source.latitude
     target.longitude = source.longitude
     target.altitude = source.altitude
@@ -29,6 +32,21 @@ enum StoredDescription {
     target.rating = source.rating
     target.sources = source.sources
     target.warnings = source.warnings
+    target.contentID = source.contentID
+  }
+
+  /// Writes a JSON object of what a file says that is not the original of its photo.
+  static func encode(part metadata: MediaMetadata) -> String {
+    var part = metadata
+    // What is odd about it is its own affair.
+    part.warnings = []
+    return encode(part)
+  }
+
+  /// Reads what ``encode(part:)`` wrote.
+  static func decode(part text: String?) throws(JSONError) -> MediaMetadata? {
+    guard let text else { return nil }
+    return try MediaMetadata(json: JSONValue(parsing: text.utf8))
   }
 }
 

@@ -83,18 +83,6 @@ extension RelatedFile {
 }
 
 extension CatalogChange {
-  /// Fills what a photo lacks with what another file of it says. What sidecars say comes on top at the end of the change.
-  func completePhoto(
-    _ rowID: Int64, with metadata: MediaMetadata, named name: [UInt8], _ places: PlaceCompletion
-  ) throws {
-    guard let photo = try description(ofPhoto: rowID) else { return }
-    var own = photo.own
-    own.complete(with: metadata, named: FilePath(bytes: name).displayText)
-    guard own != photo.own else { return }
-    if own.latitude != photo.own.latitude || own.captured != photo.own.captured { places.complete(&own) }
-    try updatePhoto(rowID, byteCount: photo.byteCount, metadata: own)
-  }
-
   /// Whether a person took the photo apart from another: an import does not put it into a third one either.
   func isKeptApart(_ rowID: Int64) throws -> Bool {
     try bytes(ofPhoto: rowID).contains { try !keptApart(from: $0).isEmpty }

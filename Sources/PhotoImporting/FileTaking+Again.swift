@@ -60,7 +60,7 @@ extension FileTaking {
     if row.role == "original" {
       try change.setOriginal(ofPhoto: row.photoRowID, file: heir.id, path: heir.path)
     } else if row.role != "copy", let role = try change.content(ofFile: heir.id)?.role, role == "copy" {
-      try change.setRole(ofFile: heir.id, row.role, reason: row.reason)
+      try change.succeed(row.id, by: heir.id)
     }
   }
 
@@ -86,7 +86,7 @@ extension FileTaking {
     }
     try change.updatePart(
       row.id, state: place.state, sha256: photo.id, reason: isSame ? relation?.reason : row.reason)
-    if let relation, isSame { try complete(relation, with: photo, named: place.file.name) }
+    if let relation, isSame { try hear(photo, relation, from: row.id, isNew: false) }
     return updated(photo, row.photoID, at: place, reason)
   }
 
@@ -105,7 +105,7 @@ extension FileTaking {
       rowID = relation.partner.photoRowID
       try change.moveFile(row.id, toPhoto: rowID, role: relation.role, reason: relation.reason)
       try change.updateFile(row.id, state: place.state, sha256: photo.id)
-      try complete(relation, with: photo, named: place.file.name)
+      try hear(photo, relation, from: row.id, isNew: false)
     } else {
       rowID = try change.adding {
         let rowID = try change.addPhoto(

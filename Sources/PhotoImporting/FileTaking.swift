@@ -146,22 +146,29 @@ struct FileTaking {
   }
 
   private func join(_ photo: ExaminedPhoto, _ relation: Relation, at place: FilePlace) throws -> Int64 {
-    try change.adding {
+    let fileID = try change.adding {
       try change.addFile(
         photoRowID: relation.partner.photoRowID, folderID: place.folderID, name: place.name,
         role: relation.role, state: place.state, importID: importID, sha256: photo.id,
         reason: relation.reason)
     }
-    try complete(relation, with: photo, named: place.file.name)
+    try hear(photo, relation, from: fileID, isNew: true)
     return relation.partner.photoRowID
   }
 
-  /// Fills what the photo that a file has joined lacks.
-  func complete(_ relation: Relation, with photo: ExaminedPhoto, named name: [UInt8]) throws {
-    guard relation.partner.mayLack(photo.metadata) else { return }
-    try changing(isNew: relation.partner.isNew) {
-      try change.completePhoto(relation.partner.photoRowID, with: photo.metadata, named: name, places)
+  /// Keeps what a file says that has joined a photo, where the photo may lack something of it.
+  ///
+  /// The photo is described anew at once: what it lacked may be evidence for the next file.
+  func hear(_ photo: ExaminedPhoto, _ relation: Relation, from fileID: Int64, isNew: Bool) throws {
+    let isHeard = relation.partner.mayLack(photo.metadata)
+    try changing(isNew: isNew) {
+      try change.setWords(isHeard ? photo.metadata : nil, ofPart: fileID)
     }
+    if isHeard { try describeChanged() }
+  }
+
+  private func describeChanged() throws {
+    try PhotoDescribing(change: change, places: places, importID: importID).describeChanged()
   }
 
   /// Gives photos that are none of their own any more to the one that they belong to.
@@ -170,11 +177,9 @@ struct FileTaking {
       let (partner, other) = (dependent.partner, dependent.partner.photoRowID)
       guard try !change.isKeptApart(other) else { continue }
       try changing(isNew: isNew && partner.isNew) {
-        if let own = try change.description(ofPhoto: other)?.own {
-          try change.completePhoto(rowID, with: own, named: partner.name, places)
-        }
         try change.absorb(photo: other, into: rowID, role: dependent.role, reason: dependent.reason)
       }
+      try describeChanged()
     }
   }
 

@@ -55,7 +55,7 @@ struct MissingSidecars: Sendable {
         let row = try change.file(inFolder: folderID, named: file.name), row.role == "sidecar",
         try isPictureThere(file, ofPhoto: row.photoRowID, change, disk)
       else { continue }
-      try change.removeFile(row.id, ofPhoto: row.photoRowID)
+      try change.removeFile(row.id)
     }
   }
 

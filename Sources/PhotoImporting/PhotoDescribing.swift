@@ -1,7 +1,8 @@
 import CatalogStore
 import PhotoModel
 
-/// Works out again how photos are described, within a change: what their files say, completed by their sidecars.
+/// Works out again how photos are described, within a change: what their originals say, completed by their other files
+/// and then by their sidecars.
 ///
 /// It always starts from what the file alone says, so it does not matter what came first, and what nobody says any more
 /// is gone. What people gave by hand is not touched.
@@ -20,8 +21,9 @@ struct PhotoDescribing {
   private func describe(_ rowID: Int64) throws {
     guard let photo = try change.description(ofPhoto: rowID) else { return }
     var metadata = photo.own
-    let words = SidecarOrder(try change.describingFiles(ofPhoto: rowID)).words
-    for (words, name) in words { metadata.merge(words, named: name) }
+    let files = try change.describingFiles(ofPhoto: rowID)
+    for (part, name) in Self.parts(files) { metadata.complete(with: part, named: name) }
+    for (words, name) in SidecarOrder(files).words { metadata.merge(words, named: name) }
     places.complete(&metadata)
     guard metadata != photo.current else { return }
     let isNew = photo.importID == importID
@@ -29,5 +31,15 @@ struct PhotoDescribing {
       try change.describe(photo: rowID, as: metadata, own: photo.own, byteCount: photo.byteCount)
     }
     try isNew ? change.adding(write) : write()
+  }
+
+  /// What the other pictures and movies of a photo say, each with its name, whichever came first: the raw file and the
+  /// JPEG of the shot before versions of it, and these before the movie.
+  private static func parts(_ files: [DescribingFile]) -> [(part: MediaMetadata, name: String)] {
+    let roles = ["raw", "jpeg", "edited", "live"]
+    func rank(_ file: DescribingFile) -> Int { roles.firstIndex(of: file.role) ?? roles.count }
+    return files.sorted { (rank($0), $0.path) < (rank($1), $1.path) }.compactMap { file in
+      file.part.map { ($0, FilePath(bytes: file.path.name).displayText) }
+    }
   }
 }

@@ -344,4 +344,20 @@ import Testing
     #expect(try await CatalogWriter(path: fixture.catalog).undo(.last).conflicts.isEmpty)
     #expect(try description() == before)
   }
+
+  @Test func whatAnotherPartSaysIsHeardAsLongAsItSaysIt() async throws {
+    try write(.shot(.nef, at: time), "a.nef")
+    try write(.shot(at: time) { ($0.title, $0.keywords) = ("lake", ["water"]) }, "a.jpg")
+    try await fixture.run()
+    func words() throws -> [String?] {
+      try fixture.photos().flatMap { [$0.metadata.title] + $0.metadata.keywords }
+    }
+    #expect(try words() == ["lake", "water"])
+    try write(.shot(.nef, at: time) { $0.keywords = ["raw"] }, "a.nef", note: "changed")
+    try await fixture.run()
+    #expect(try words() == ["lake", "raw", "water"])
+    try write(.shot(at: time), "a.jpg", note: "changed")
+    try await fixture.run()
+    #expect(try words() == [nil, "raw"])
+  }
 }

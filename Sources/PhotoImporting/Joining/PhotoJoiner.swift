@@ -16,20 +16,16 @@ public struct PhotoJoiner: Sendable {
     _ others: [PhotoDetails], to heir: PhotoDetails, name: String, isDryRun: Bool = false
   ) async throws -> [(path: FilePath, role: String)] {
     let roles = others.map { Self.role(of: $0.metadata.format, beside: heir.metadata.format) }
-    let places = PlaceCompletion()
     try await writer.change(name, isDryRun: isDryRun) { change in
       let heirRowID = try Self.rowID(of: heir, in: change)
       var bytes = Set(try change.heldFiles(ofPhoto: heirRowID).map(\.sha256) + [heir.id])
       for (other, role) in zip(others, roles) {
         let rowID = try Self.rowID(of: other, in: change)
         bytes.formUnion(try change.heldFiles(ofPhoto: rowID).map(\.sha256) + [other.id])
-        if let own = try change.description(ofPhoto: rowID)?.own {
-          try change.completePhoto(heirRowID, with: own, named: Array(other.path.name), places)
-        }
         try change.absorb(photo: rowID, into: heirRowID, role: role, reason: Self.reason)
       }
       try change.forgetApart(bytes)
-      try PhotoDescribing(change: change, places: places).describeChanged()
+      try PhotoDescribing(change: change, places: PlaceCompletion()).describeChanged()
     }
     return zip(others, roles).map { ($0.path, $1) }
   }
