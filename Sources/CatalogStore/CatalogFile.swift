@@ -38,6 +38,9 @@ enum CatalogFile: Equatable {
   private static func inspectHeader(of path: FilePath) throws -> CatalogFile {
     let (id, version) = try CatalogOpening.translatingErrors(path) {
       let connection = try Connection(path: path.bytes, mode: .immutable)
+      // Without locks the file may be seen while another program makes it longer: its header, which is all that is
+      // asked for, counts pages then that are not there yet. Only where the schema may be written that is no error.
+      try connection.execute("PRAGMA writable_schema = ON")
       return (
         try connection.integer(pragma: "application_id"), try connection.integer(pragma: "user_version")
       )

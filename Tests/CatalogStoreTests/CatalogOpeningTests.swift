@@ -29,6 +29,16 @@ import Testing
     #expect(throws: SQLiteError.self) { try store.connection.execute("DELETE FROM photos") }
   }
 
+  /// Another program writes the header first, and then the pages that it counts.
+  @Test func aCatalogThatIsJustGrowingIsKnownForOne() async throws {
+    let catalog = try await TestCatalog([TestPhoto(1, name: "a.jpg")])
+    let size = try catalog.path.contents().count
+    #expect(catalog.path.withCString { truncate($0, off_t(size - 4_096)) } == 0)
+    #expect(try CatalogFile.inspect(catalog.path) == .catalog(version: CatalogMigrations.all.count))
+    // To stay so is another matter.
+    #expect(throws: CatalogError.self) { try catalog.store().photoCount() }
+  }
+
   // MARK: What is no catalog
 
   enum Impostor: CaseIterable {
