@@ -10,8 +10,8 @@ struct JoinCommand: ParsableCommand {
     commandName: "join", abstract: "Put photos together that are one.",
     discussion: """
       The first photo stays as it is. The files of the others are added to it, each as what its format makes it: the raw \
-      file or the JPEG beside the other one, the movie of a picture, else an edited version. Their keywords are kept; \
-      what else the other photos say is not. 'photocat split' takes apart what was joined, and 'photocat undo' \
+      file or the JPEG beside the other one, the movie of a picture, else an edited version. What they \
+      say fills what the first photo lacks, and their keywords and albums are kept. 'photocat split' takes apart what was joined, and 'photocat undo' \
       brings all of it back. Photos are named as for 'photocat show'.
       """,
     examples: [
@@ -21,18 +21,21 @@ struct JoinCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp("Indices or starts of ids: first the photo that stays.", valueName: "INDEX|ID"))
-  var photos: [PhotoChoice]
+  var photos: [PhotoChoice] = []
+  @OptionGroup var list: PhotoListOptions
   @OptionGroup(title: "Order") var order: OrderOptions
   @Flag(name: [.customShort("n"), .long], help: "Say what would happen, and change nothing.")
   var dryRun = false
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   mutating func validate() throws {
-    if photos.count < 2 { throw ValidationError("give at least two photos") }
+    if photos.count < 2, list.photosFrom == nil { throw ValidationError("give at least two photos") }
   }
 
   mutating func run() async throws {
     let path = global.location.path
+    let photos = try list.photos(photos)
+    guard photos.count > 1 else { throw ValidationError("the list leaves fewer than two photos to join") }
     let chosen = try PhotoSelection(store: try Store(path: path), order: order.order).photos(photos)
     guard Set(chosen.map(\.id)).count == chosen.count else { throw PhotoNamedTwice() }
     let joiner = PhotoJoiner(writer: try CatalogWriter(path: path, updating: !dryRun))

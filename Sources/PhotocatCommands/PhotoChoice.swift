@@ -73,11 +73,12 @@ extension PhotoChoice {
       let count = try store.photoCount()
       guard -index <= count else { throw PhotoChoiceError.noSuchIndex(index, count: count) }
       return count + 1 + index
-    case .id(let prefix): return try store.index(of: photo(withIDPrefix: prefix, in: store), in: order)
+    case .id(let prefix): return try store.index(of: Self.photo(withIDPrefix: prefix, in: store), in: order)
     }
   }
 
-  private func photo(withIDPrefix prefix: String, in store: Store) throws -> Photo {
+  /// Returns the only photo whose id starts with `prefix`.
+  static func photo(withIDPrefix prefix: String, in store: Store) throws -> Photo {
     let limit = 10
     let candidates = try store.photos(withIDPrefix: prefix, limit: limit + 1)
     guard let first = candidates.first else { throw PhotoChoiceError.noSuchID(prefix) }

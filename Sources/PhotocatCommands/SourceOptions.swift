@@ -1,5 +1,4 @@
 import ArgumentKit
-import Glibc
 import PhotoImporting
 import PhotoModel
 
@@ -31,7 +30,8 @@ struct SourceOptions: ParsableArguments {
     var paths = arguments.map { FilePath(bytes: $0.bytes) }
     var list: PathList?
     if let filesFrom {
-      let listed = try Self.read(filesFrom, separator: nullPaths ? 0 : UInt8(ascii: "\n"))
+      let separator = nullPaths ? 0 : UInt8(ascii: "\n")
+      let listed = try ListFile.entries(of: filesFrom, separator: separator).map { FilePath(bytes: $0.bytes) }
       list = PathList(file: FilePath(bytes: filesFrom.bytes), count: listed.count)
       paths += listed
     }
@@ -43,30 +43,4 @@ struct SourceOptions: ParsableArguments {
     guard paths.allSatisfy({ !$0.bytes.isEmpty }) else { throw ValidationError("a path is empty") }
     return (paths, list)
   }
-
-  private static func read(_ name: RawArgument, separator: UInt8) throws -> [FilePath] {
-    let isInput = name.bytes == [UInt8(ascii: "-")]
-    let path = FilePath(bytes: name.bytes)
-    let descriptor = isInput ? STDIN_FILENO : path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
-    guard descriptor >= 0 else { throw UnreadableList(path: path, reason: SystemError.lastReason) }
-    defer { if !isInput { close(descriptor) } }
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = piece.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw UnreadableList(path: path, reason: SystemError.lastReason) }
-      guard count > 0 else { break }
-      bytes += piece[..<count]
-    }
-    return bytes.split(separator: separator).map { FilePath(bytes: $0) }
-  }
-}
-
-/// A list of paths cannot be read.
-struct UnreadableList: Error, CustomStringConvertible {
-  let path: FilePath
-  let reason: String
-
-  var description: String { "cannot read the list of paths \(path): \(reason)" }
 }

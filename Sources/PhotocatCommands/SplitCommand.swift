@@ -19,10 +19,15 @@ struct SplitCommand: ParsableCommand {
       ("photocat split 12", "Take the twelfth photo of the listing apart"),
       ("photocat split 3f9ac2 -n", "Say what would become of the photo with this id"),
       ("photocat split --import 3", "Take apart all that import 3 put together"),
+      (
+        "photocat list --ndjson | jq -r 'select(.kind == \"raw\").id' | photocat split --photos-from -",
+        "Take apart whatever a query finds"
+      ),
     ])
 
   @Argument(help: ArgumentHelp("A photo's index, or the start of its id.", valueName: "INDEX|ID"))
   var photos: [PhotoChoice] = []
+  @OptionGroup var list: PhotoListOptions
   @OptionGroup(title: "Order") var order: OrderOptions
   @Option(
     name: .customLong("import"),
@@ -33,8 +38,9 @@ struct SplitCommand: ParsableCommand {
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   mutating func validate() throws {
-    if photos.isEmpty == (importNumber == nil) {
-      throw ValidationError("name photos by INDEX|ID, or all of an import with --import")
+    if (photos.isEmpty && list.photosFrom == nil) == (importNumber == nil) {
+      throw ValidationError(
+        "name photos by INDEX|ID or with --photos-from, or all of an import with --import")
     }
     if let importNumber, importNumber < 1 { throw ValidationError("imports count from 1") }
   }
@@ -65,9 +71,10 @@ struct SplitCommand: ParsableCommand {
       let rowIDs = try store.photosInParts(ofImport: Int64(importNumber))
       return (try store.files(ofPhotos: rowIDs), "split import \(importNumber)")
     }
-    let chosen = try PhotoSelection(store: store, order: order.order).photos(photos)
+    let chosen = try PhotoSelection(store: store, order: order.order).photos(list.photos(photos))
     let files = Dictionary(chosen.map { ($0.rowID, $0.files) }, uniquingKeysWith: { first, _ in first })
-    let name = files.count == 1 ? chosen[0].path.displayText : "\(files.count) photos"
+    guard let first = chosen.first else { return ([:], "split nothing") }
+    let name = files.count == 1 ? first.path.displayText : "\(files.count) photos"
     return (files, "split \(name)")
   }
 

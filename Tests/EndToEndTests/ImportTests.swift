@@ -154,7 +154,7 @@ import Testing
   @Test func aListThatIsNotThereSaysSo() throws {
     let outcome = try sandbox.photocat("import", "--files-from", "nowhere")
     #expect(outcome.status == 1)
-    #expect(outcome.error.contains("cannot read the list of paths nowhere: no such file or directory"))
+    #expect(outcome.error.contains("cannot read the list nowhere: no such file or directory"))
   }
 
   @Test(arguments: ["import", "check"])

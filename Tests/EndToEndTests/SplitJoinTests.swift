@@ -69,6 +69,33 @@ import Testing
     #expect(try listing() == before)
   }
 
+  @Test func aListOfIdsOrIndicesNamesPhotosToo() throws {
+    try importPhotos()
+    let before = try listing()
+    let ids = try sandbox.photocat("list", "--json", Sandbox.catalog).objects()
+      .compactMap { $0["id"] as? String }
+    try sandbox.write("list", Array((ids.joined(separator: "\r\n") + "\n\n").utf8))
+    let split = try sandbox.shell("$PHOTOCAT split --photos-from - \(Sandbox.catalog) < list")
+    #expect(split.status == 0 && split.error == "photocat: 1 file became a photo of its own\n")
+    try sandbox.write("list", Array(" 2\n3".utf8))
+    #expect(try sandbox.photocat("join", "1", "--photos-from=list", Sandbox.catalog).status == 0)
+    #expect(try sandbox.photoCount() == 1)
+    for _ in 0..<2 { #expect(try sandbox.photocat("undo", Sandbox.catalog).status == 0) }
+    #expect(try listing() == before)
+  }
+
+  @Test func aListThatNamesNothingIsSaid() throws {
+    try importPhotos()
+    try sandbox.write("empty", [])
+    try sandbox.write("bad", Array("1\n\"abc\"\n".utf8))
+    let empty = try sandbox.photocat("split", "--photos-from=empty", Sandbox.catalog)
+    #expect(empty.status == 0 && empty.error == "photocat: there is nothing to take apart\n")
+    #expect(try sandbox.photocat("join", "--photos-from=empty", Sandbox.catalog).status == 64)
+    #expect(try sandbox.photocat("join", "1", "--photos-from=bad", Sandbox.catalog).status == 64)
+    #expect(try sandbox.photocat("split", "--photos-from=none", Sandbox.catalog).status == 1)
+    #expect(try sandbox.photoCount() == 2)
+  }
+
   @Test func aPhotoThatIsNotThereOrNamedTwiceIsSaid() throws {
     try importPhotos()
     #expect(try sandbox.photocat("split", "9", Sandbox.catalog).error.contains("there is no photo 9"))
