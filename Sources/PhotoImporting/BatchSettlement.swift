@@ -80,7 +80,8 @@ struct BatchSettlement: Sendable {
     var answers = outcomes.makeIterator()
     for (offset, candidate) in candidates.enumerated() where candidate.needsExamination {
       let answer = answers.next() ?? nil
-      guard candidate.isKnown == areKnown, let state = candidate.state, let content = answer?.content(state)
+      guard candidate.isKnown == areKnown, let state = candidate.state,
+        let content = answer.flatMap({ candidate.verdict($0).content })
       else { continue }
       arrivals.append(.init(offset: offset, candidate: candidate, state: state, content: content))
     }
@@ -96,16 +97,12 @@ struct BatchSettlement: Sendable {
       return try taking.leave(item, withBytes: id, context)
     }
     guard let answer = answers.next() ?? nil, let state = candidate.state else { return nil }
-    let change = taking.change
-    switch answer {
-    case .lost(let reason): return failed(candidate, reason)
-    case .answered(.photo(let id, let byteCount, let metadata)):
-      guard byteCount == state.byteCount else { return changed(candidate) }
+    switch candidate.verdict(answer) {
+    case .photo(let id, let byteCount, let metadata):
       let photo = examined(id, byteCount, metadata)
       guard let context else { return try taking.take(photo, from: candidate, state: state) }
       return try taking.take(photo, from: candidate, state: state, context.arrivals[offset], context)
-    case .answered(.sidecar(let id, let byteCount, let sidecar)):
-      guard byteCount == state.byteCount else { return changed(candidate) }
+    case .sidecar(let id, let sidecar):
       guard let context else {
         let item = try taking.take(sidecar, id: id, from: candidate, state: state)
         guard item.outcome == .skipped, mayWait(sidecar, candidate) else { return item }
@@ -114,12 +111,12 @@ struct BatchSettlement: Sendable {
       }
       return try taking.take(
         sidecar, id: id, from: candidate, state: state, context.arrivals[offset], context)
-    case .answered(.notAPhoto(let kind)): return try reject(candidate, state, kind: kind, in: change)
-    case .answered(.damaged(let reason)):
-      return try remember(failed(candidate, "damaged: \(reason)"), candidate, state, in: change)
-    case .answered(.unreadable(let reason)): return failed(candidate, "cannot be read: \(reason)")
-    case .answered(.picture), .answered(.tags):
-      return failed(candidate, "the media worker's answer made no sense")
+    case .skipped(let reason):
+      let item = ImportItem(path: candidate.path, outcome: .skipped, reason: reason)
+      return try remember(item, candidate, state, in: taking.change)
+    case .failed(let reason, let isLasting):
+      let item = ImportItem(path: candidate.path, outcome: .failed, reason: reason)
+      return isLasting ? try remember(item, candidate, state, in: taking.change) : item
     }
   }
 
@@ -157,25 +154,6 @@ struct BatchSettlement: Sendable {
     return siblings
   }
 
-  private func changed(_ candidate: ImportCandidate) -> ImportItem {
-    failed(candidate, "it changed while it was read; import it again when it is still")
-  }
-
-  private func failed(_ candidate: ImportCandidate, _ reason: String) -> ImportItem {
-    ImportItem(path: candidate.path, outcome: .failed, reason: reason)
-  }
-
-  /// A file that is no photo failed if its name says that it should be one.
-  private func reject(
-    _ candidate: ImportCandidate, _ state: FileState, kind: String, in change: CatalogChange
-  ) throws -> ImportItem {
-    let isMeantAsPhoto = MediaFormat.photoExtensions.contains(candidate.path.fileExtension)
-    let item = ImportItem(
-      path: candidate.path, outcome: isMeantAsPhoto ? .failed : .skipped,
-      reason: (isMeantAsPhoto ? "not a picture: " : "not a photo: ") + kind)
-    return try remember(item, candidate, state, in: change)
-  }
-
   /// Remembers a verdict about a file's content, so that it is not opened again while it stays as it is.
   private func remember(
     _ item: ImportItem, _ candidate: ImportCandidate, _ state: FileState, in change: CatalogChange
@@ -198,17 +176,6 @@ struct BatchSettlement: Sendable {
     try change.addImportItem(
       importID: importID, position: position, path: item.path, outcome: item.outcome.rawValue,
       reason: item.reason ?? "")
-  }
-}
-
-extension MediaOutcome {
-  /// The bytes of a file that was read as it was when the walk found it.
-  fileprivate func content(_ state: FileState) -> NameChanges.Content? {
-    switch self {
-    case .answered(.photo(let id, state.byteCount, _)): .init(bytes: id, isSidecar: false)
-    case .answered(.sidecar(let id, state.byteCount, _)): .init(bytes: id, isSidecar: true)
-    default: nil
-    }
   }
 }
 

@@ -103,26 +103,13 @@ public final class CatalogCheck {
   }
 
   private func judge(_ candidate: ImportCandidate, _ answer: MediaOutcome) throws -> CheckedFile {
-    func failed(_ reason: String) -> CheckedFile {
-      CheckedFile(path: candidate.path, outcome: .failed, reason: reason)
-    }
-    switch answer {
-    case .lost(let reason): return failed(reason)
-    case .answered(.photo(let id, let byteCount, _)):
-      guard byteCount == candidate.state?.byteCount else { return failed("it changed while it was read") }
+    switch candidate.verdict(answer) {
+    case .photo(let id, _, _):
       folder.add(id, at: candidate.path)
       return try lookUp(id, at: candidate.path)
-    case .answered(.sidecar(let id, let byteCount, let sidecar)):
-      guard byteCount == candidate.state?.byteCount else { return failed("it changed while it was read") }
-      return try judge(sidecar, id: id, at: candidate.path)
-    case .answered(.notAPhoto(let kind)):
-      guard !MediaFormat.photoExtensions.contains(candidate.path.fileExtension) else {
-        return failed("not a picture: \(kind)")
-      }
-      return CheckedFile(path: candidate.path, outcome: .skipped, reason: "not a photo: \(kind)")
-    case .answered(.damaged(let reason)): return failed("damaged: \(reason)")
-    case .answered(.unreadable(let reason)): return failed("cannot be read: \(reason)")
-    case .answered(.picture), .answered(.tags): return failed("the media worker's answer made no sense")
+    case .sidecar(let id, let sidecar): return try judge(sidecar, id: id, at: candidate.path)
+    case .skipped(let reason): return CheckedFile(path: candidate.path, outcome: .skipped, reason: reason)
+    case .failed(let reason, _): return CheckedFile(path: candidate.path, outcome: .failed, reason: reason)
     }
   }
 

@@ -55,7 +55,7 @@ import Testing
       result.items == [
         "a.jpg: failed, not a picture: a text", "b.txt: skipped, not a photo: a text",
         "c.jpg: failed, damaged: cut off", "d.jpg: failed, cannot be read: permission denied",
-        "e.jpg: failed, it changed while it was read; import it again when it is still", "f.txt: imported",
+        "e.jpg: failed, it changed while it was read; try again when it is still", "f.txt: imported",
       ])
   }
 

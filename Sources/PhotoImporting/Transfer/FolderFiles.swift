@@ -19,14 +19,14 @@ extension BatchSettlement {
       if folders.last?.folder != file.folder {
         folders.append(FolderFiles(folder: file.folder, start: position))
       }
-      guard file.needsExamination, case .answered(let result)? = answers.next() ?? nil else { continue }
-      switch result {
-      case .photo(let id, let byteCount, let metadata) where byteCount == file.state?.byteCount:
+      guard file.needsExamination, let answer = answers.next() ?? nil else { continue }
+      switch file.verdict(answer) {
+      case .photo(let id, let byteCount, let metadata):
         let photo = examined(id, byteCount, metadata)
         folders[folders.count - 1].photos.append((position, file, photo))
-      case .sidecar(let id, let byteCount, let sidecar) where byteCount == file.state?.byteCount:
+      case .sidecar(let id, let sidecar):
         folders[folders.count - 1].sidecars.append((position, file, id, sidecar))
-      default: break
+      case .skipped, .failed: break
       }
     }
     return folders
