@@ -40,7 +40,8 @@ let package = Package(
     .target(name: "PhotoModel"),
     .target(name: "Places", dependencies: ["PhotoModel", "CPlaces"]),
     .target(name: "PathTemplates", dependencies: ["PhotoModel", "CUtf8proc"]),
-    .target(name: "FileTransfer", dependencies: ["PhotoModel", "CCrypto", "CLinux"]),
+    .target(name: "Digests", dependencies: ["PhotoModel", "CCrypto"]),
+    .target(name: "FileTransfer", dependencies: ["PhotoModel", "Digests", "CLinux"]),
     .target(
       name: "CatalogMigrations", path: "Migrations",
       resources: [
@@ -50,7 +51,8 @@ let package = Package(
     .target(
       name: "CatalogStore", dependencies: ["PhotoModel", "SQLiteKit", "CatalogMigrations"]),
     .target(
-      name: "MediaKit", dependencies: ["PhotoModel", "CGExiv2", "CVips", "CChafa", "CCrypto", "COpenH264"]),
+      name: "MediaKit",
+      dependencies: ["PhotoModel", "Digests", "CGExiv2", "CVips", "CChafa", "CCrypto", "COpenH264"]),
     .target(
       name: "PhotoImporting",
       dependencies: [
@@ -88,7 +90,7 @@ let package = Package(
       dependencies: ["CatalogStore", "CatalogMigrations", "PhotoModel", "SQLiteKit", "CSQLite"]),
     .testTarget(name: "MediaKitTests", dependencies: ["MediaKit", "PhotoModel"]),
     .executableTarget(
-      name: "fake-media", dependencies: ["PhotoModel", "CCrypto"], path: "Tests/FakeMediaWorker"),
+      name: "fake-media", dependencies: ["PhotoModel", "Digests"], path: "Tests/FakeMediaWorker"),
     .testTarget(
       name: "PhotoImportingTests",
       dependencies: [

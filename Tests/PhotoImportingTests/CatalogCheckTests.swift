@@ -153,7 +153,10 @@ import Testing
     try write("alpha", to: "a.jpg")
     try await fixture.run()
     try write("growing", to: "card/b.jpg")
-    #expect(try await check(["card"]) == ["card/b.jpg: failed, it changed while it was read; try again when it is still"])
+    #expect(
+      try await check(["card"]) == [
+        "card/b.jpg: failed, it changed while it was read; try again when it is still"
+      ])
   }
 
   @Test func anInterruptedCheckTellsWhatItHas() async throws {

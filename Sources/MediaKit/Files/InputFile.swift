@@ -1,3 +1,4 @@
+import Digests
 import Glibc
 import PhotoModel
 
@@ -45,31 +46,27 @@ final class InputFile {
 
   /// The SHA-256 of all bytes, read in pieces that stay in the processor's cache unless `source` has them already.
   func digest(of source: ByteSource) throws(InputFileError) -> PhotoID {
+    guard let whole = source.whole else { return try digestOfFile() }
     let digest = SHA256()
-    if let whole = source.whole {
-      whole.withUnsafeBytes { digest.update($0) }
-    } else {
-      try feed(digest)
+    whole.withUnsafeBytes { digest.update($0) }
+    do {
+      return try digest.finish()
+    } catch {
+      throw .unreadable(reason: error.description)
     }
-    guard let id = digest.finish() else { throw .unreadable(reason: "libcrypto cannot compute SHA-256") }
-    return id
   }
 
-  private func feed(_ digest: SHA256) throws(InputFileError) {
-    posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 4096)
-    defer { buffer.deallocate() }
-    var offset = 0
-    while true {
-      let got = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
-      if got < 0 && errno == EINTR { continue }
-      guard got >= 0 else { throw .failed(errno) }
-      guard got > 0 else { break }
-      digest.update(UnsafeRawBufferPointer(rebasing: buffer[..<got]))
-      offset += got
-      Watchdog.noteProgress()
+  private func digestOfFile() throws(InputFileError) -> PhotoID {
+    let result: (id: PhotoID, byteCount: Int)
+    do {
+      result = try SHA256.digest(ofFile: descriptor, blockSize: 1 << 18) { Watchdog.noteProgress() }
+    } catch {
+      throw .unreadable(reason: error.description)
     }
-    guard offset == byteCount else { throw .unreadable(reason: "the file changed while it was read") }
+    guard result.byteCount == byteCount else {
+      throw .unreadable(reason: "the file changed while it was read")
+    }
+    return result.id
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }

@@ -1,0 +1,86 @@
+import CCrypto
+import Glibc
+import PhotoModel
+
+/// A SHA-256 in the making, computed by libcrypto.
+public final class SHA256 {
+  private let context: OpaquePointer?
+  private var isValid: Bool
+
+  /// Starts a digest.
+  public init() {
+    context = EVP_MD_CTX_new()
+    isValid = context != nil && EVP_DigestInit_ex(context, Self.algorithm, nil) == 1
+  }
+
+  deinit { EVP_MD_CTX_free(context) }
+
+  /// Adds bytes.
+  public func update(_ bytes: UnsafeRawBufferPointer) {
+    guard isValid else { return }
+    isValid = EVP_DigestUpdate(context, bytes.baseAddress, bytes.count) == 1
+  }
+
+  /// Ends the digest, once.
+  ///
+  /// Throws ``DigestError/libraryFailed``.
+  public func finish() throws(DigestError) -> PhotoID {
+    guard isValid else { throw .libraryFailed }
+    isValid = false
+    var digest = [UInt8](repeating: 0, count: 32)
+    var length: UInt32 = 0
+    guard EVP_DigestFinal_ex(context, &digest, &length) == 1, let id = PhotoID(bytes: digest) else {
+      throw .libraryFailed
+    }
+    return id
+  }
+
+  /// The algorithm, fetched once and never written again: an implicit fetch costs more than a small file's digest.
+  nonisolated(unsafe) private static let algorithm = EVP_MD_fetch(nil, "SHA256", nil)
+}
+
+extension SHA256 {
+  /// Returns the digest of an open file from its start to its end, and how many bytes these were.
+  ///
+  /// - Parameters:
+  ///   - descriptor: the file; where it is read at the moment does not change.
+  ///   - blockSize: how much is read at a time, in bytes.
+  ///   - didRead: called after each block.
+  ///
+  /// Throws ``DigestError``. Cost: one pass over the file.
+  public static func digest(
+    ofFile descriptor: Int32, blockSize: Int, didRead: () -> Void = {}
+  ) throws(DigestError) -> (id: PhotoID, byteCount: Int) {
+    let digest = SHA256()
+    posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
+    let block = UnsafeMutableRawBufferPointer.allocate(byteCount: blockSize, alignment: 4096)
+    defer { block.deallocate() }
+    var byteCount = 0
+    while true {
+      let count = pread(descriptor, block.baseAddress, block.count, off_t(byteCount))
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw .unreadable(errno) }
+      guard count > 0 else { break }
+      digest.update(UnsafeRawBufferPointer(rebasing: block[..<count]))
+      byteCount += count
+      didRead()
+    }
+    return (try digest.finish(), byteCount)
+  }
+}
+
+/// Why there is no digest.
+public enum DigestError: Error, Equatable, CustomStringConvertible {
+  /// The file cannot be read: the system's error number.
+  case unreadable(Int32)
+  /// libcrypto would not work.
+  case libraryFailed
+
+  /// What is wrong, as a fragment for people.
+  public var description: String {
+    switch self {
+    case .unreadable(let number): SystemError.reason(number)
+    case .libraryFailed: "libcrypto cannot compute SHA-256"
+    }
+  }
+}
