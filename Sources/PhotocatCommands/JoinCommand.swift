@@ -10,9 +10,9 @@ struct JoinCommand: ParsableCommand {
     commandName: "join", abstract: "Put photos together that are one.",
     discussion: """
       The first photo stays as it is. The files of the others are added to it, each as what its format makes it: the raw \
-      file or the JPEG beside the other one, the movie of a picture, else an edited version. What they \
-      say fills what the first photo lacks, and their keywords and albums are kept. 'photocat split' takes apart what was joined, and 'photocat undo' \
-      brings all of it back. Photos are named as for 'photocat show'.
+      file or the JPEG beside the other one, the movie of a picture, else an edited version. What they say fills what \
+      the first photo lacks, and their keywords and albums are kept. 'photocat split' takes apart what was joined, \
+      and 'photocat undo' brings all of it back. Photos are named as for 'photocat show'.
       """,
     examples: [
       ("photocat join 12 13", "Add the files of photo 13 to photo 12"),

@@ -11,8 +11,8 @@ struct SplitCommand: ParsableCommand {
     commandName: "split", abstract: "Take photos apart that consist of several pictures or movies.",
     discussion: """
       The raw file or JPEG beside the original, edited versions, and the movie of a Live Photo become photos of their \
-      own. Each is read again, and takes its copies and the sidecars that are named after it along. The keywords of \
-      its file and all else that the photo says stay with the original; albums and keywords given by hand go to both. No later import puts together what was taken apart; \
+      own. Each is read again, and takes along its copies, the sidecars that are named after it, and what it said of the \
+      photo; albums and keywords given by hand go to both. No later import puts together what was taken apart; \
       'photocat join' does. Photos are named as for 'photocat show'.
       """,
     examples: [
