@@ -5,7 +5,8 @@ import PhotoModel
 /// The JSON of `IMG_1.JPG` is `IMG_1.JPG.json` or `IMG_1.JPG.supplemental-metadata.json`, without its `.json` cut to 46
 /// UTF-16 units, and sometimes to less. The counter of `IMG_1(1).JPG` stands there or at the end: `IMG_1.JPG(1).json`.
 /// A photo that had no extension has got one, and its JSON has not. An edited version has the JSON of its original.
-/// Where more than one photo fits, none is taken, and never one that the title contradicts.
+/// Where more than one photo fits, none is taken, and never one that the title contradicts: but a photo may have been
+/// renamed with its JSON, by a program or by hand, and has another name than its title then.
 struct TakeoutTargetFinder<Neighbours: SidecarNeighbours> {
   let index: Neighbours
 
@@ -14,7 +15,7 @@ struct TakeoutTargetFinder<Neighbours: SidecarNeighbours> {
     let name = TakeoutName(stem)
     let title = sidecar.photoName
     return try whole(name, title).or(cut(name, title)).or(withoutExtension(name, title))
-      .or(edited(name, title)).or(inOtherArchives(name, title))
+      .or(edited(name, title)).or(renamed(name, sidecar)).or(inOtherArchives(name, title))
   }
 
   private func whole(_ name: TakeoutName, _ title: String?) throws -> SidecarMatch {
@@ -75,6 +76,33 @@ struct TakeoutTargetFinder<Neighbours: SidecarNeighbours> {
       }
     }
     return .none
+  }
+
+  // MARK: Other names
+
+  /// The photo that the JSON has the whole name of, if the title is no other's: its name ends in the title, or no photo
+  /// here has that, and the times do not tell otherwise.
+  private func renamed(_ name: TakeoutName, _ sidecar: Sidecar) throws -> SidecarMatch {
+    guard let title = sidecar.photoName else { return .none }
+    for name in name.photoNames {
+      guard let file = try index.file(named: name), file.isMedia else { continue }
+      if !TakeoutTitle.isEnding(title, of: name) {
+        let others = try index.files(withStem: FileName.stem(Array(title.utf8)[...]))
+        guard Self.mayBeTaken(file.capturedAt, sidecar), !others.contains(where: \.isMedia) else {
+          return .none
+        }
+      }
+      return SidecarMatch(of: [file], isExact: true) { "named after \($0.displayName)" }
+    }
+    return .none
+  }
+
+  /// Whether a photo may be taken when the JSON says, on some clock of the world; it may where one of them says nothing.
+  private static func mayBeTaken(_ time: WallClock?, _ sidecar: Sidecar) -> Bool {
+    guard let one = time?.secondsSince1970, let other = sidecar.captured?.wallClock.secondsSince1970 else {
+      return true
+    }
+    return abs(one - other) <= 86_400
   }
 
   // MARK: Other archives

@@ -22,6 +22,21 @@ enum TakeoutTitle {
     }
   }
 
+  /// Whether the photo called `name` has this title at the end of its name, after what a template put there.
+  static func isEnding(_ title: String, of name: [UInt8]) -> Bool {
+    let stem = FileName.stem(name[...])
+    let names = [stem, FileName.counter(of: stem)?.base].compactMap { $0.map(text) }
+    return spellings(title).contains { title in
+      [title, text(FileName.stem(Array(title.utf8)[...]))].contains { title in
+        names.contains { name in
+          guard !title.isEmpty, let before = name.dropLast(title.count).last else { return false }
+          return !before.isLetter && !before.isNumber
+            && isNamed(String(name.suffix(title.count)), after: title)
+        }
+      }
+    }
+  }
+
   /// Whether a photo whose name, without its extension, is `name` may be called so because of the title `wanted`.
   static func isNamed(_ name: String, after wanted: String, cutAt limit: Int = limit) -> Bool {
     guard name.count == wanted.count || name.utf16.count >= limit, name.count <= wanted.count else {
@@ -47,7 +62,7 @@ enum TakeoutTitle {
     let stem = FileName.stem(name[...])
     let names = [name[...], stem, FileName.counter(of: stem)?.base].compactMap { $0.map(text) }
     let originals = EditedNames.originalStems(of: stem).map { text($0[...]) }
-    return (names + originals).contains(title) ? nil : title
+    return (names + originals).contains(title) || isEnding(title, of: name) ? nil : title
   }
 
   /// Whether the title ends as files of photos do.

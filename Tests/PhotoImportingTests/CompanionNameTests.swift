@@ -16,6 +16,8 @@ import Testing
     ("IMG_O1.AAE", .sidecar, "IMG_1.JPG", "2019/T.AAE"),
     ("IMG_1.JPG.supplemental-metadata.json", .sidecar, "IMG_1.JPG", "2019/T.jpg.supplemental-metadata.json"),
     ("IMG_1.JPG(2).json", .sidecar, "IMG_1(2).JPG", "2019/T.jpg.json"),
+    // Its title would not tell of another name.
+    ("20030616.json", .sidecar, "20030616.jpg", "2019/T.jpg.json"),
   ]
 
   @Test(arguments: names)

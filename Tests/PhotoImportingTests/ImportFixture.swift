@@ -10,8 +10,8 @@ final class ImportFixture {
   let catalog: FilePath
   private let catalogFolder: TemporaryFolder
 
-  init() throws {
-    files = try TemporaryFolder()
+  init(files: TemporaryFolder? = nil) throws {
+    self.files = try files ?? TemporaryFolder()
     catalogFolder = try TemporaryFolder()
     catalog = catalogFolder.path.appending("catalog.sqlite".utf8)
   }

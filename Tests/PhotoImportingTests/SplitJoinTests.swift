@@ -1,4 +1,5 @@
 import CatalogStore
+import PathTemplates
 import PhotoModel
 import Testing
 
@@ -76,6 +77,22 @@ import Testing
     let pictures = twin.files.filter { $0.role != "sidecar" }
     #expect(pictures.allSatisfy { $0.sha256 == twin.id && $0.reason == nil })
     #expect(try fixture.query("SELECT 1 FROM kept_apart").count == 3)
+  }
+
+  @Test func aCopiedPictureKeepsTheJSONThatIsNamedAfterIt() async throws {
+    let library = try TemporaryFolder()
+    try write(.shot(.nef, at: time), "IMG_1.nef")
+    try write(.shot(at: time), "IMG_1.jpg")
+    let json = Sidecar(.takeout) { ($0.photoName, $0.caption) = ("IMG_1.jpg", "told") }
+    try fixture.files.write(json, to: "IMG_1.jpg.json")
+    let transfer = try Transfer(root: library.path, template: PathTemplate("2017_{name}{ext}"), isMove: false)
+    try await fixture.run(mode: .transfer(transfer))
+    let photo = try #require(try fixture.photos().first)
+    let splitter = PhotoSplitter(
+      writer: try CatalogWriter(path: fixture.catalog), workers: FakeMedia.configuration())
+    _ = try await splitter.split([photo.rowID: photo.files], name: "split", isDryRun: false)
+    #expect(try fixture.photos().map(\.metadata.caption) == ["told", nil])
+    #expect(try await fixture.run(mode: .transfer(transfer)).counts.duplicates == 3)
   }
 
   @Test func theMovieOfALivePhotoBecomesAPhoto() async throws {

@@ -1,3 +1,4 @@
+import Glibc
 import PhotoModel
 import Testing
 
@@ -89,7 +90,10 @@ import Testing
     ("holiday_at_the_lake.json", nil, [long]), ("20 Zeichen äöüäöüäöü", nil, ["20 Zeichen äöüäöüäöüäöü.jpg"]),
     (cut + "(1).json", nil, [long]),
     // The title is another photo's.
-    ("IMG_1.JPG.json", "DSC_999.NEF", ["IMG_1.JPG"]), ("IMG_1.JPG.json", "IMG_12.JPG", ["IMG_1.JPG"]),
+    ("IMG_1.JPG.json", "DSC_999.NEF", ["DSC_999.NEF", "IMG_1.JPG"]),
+    ("IMG_1.JPG.json", "DSC_999.NEF", ["DSC_999.JPG", "IMG_1.JPG"]),
+    ("IMG_1.JPG.json", "IMG_12.JPG", ["IMG_12.JPG", "IMG_1.JPG"]),
+    ("IMG_1.JPG.json", "2_IMG_1.JPG", ["2_IMG_1.JPG", "IMG_1.JPG"]),
     ("IMG_1.jpg.json", "IMG_2.jpg", ["IMG_1-edited.jpg"]),
     // No title says that the photo's name had no extension.
     ("20030616.json", nil, ["20030616.jpg"]), ("20030616.json", "2003", ["20030616.jpg"]),
@@ -100,6 +104,60 @@ import Testing
   func itIsNeverForAnotherPhoto(json: String, title: String?, photos: [String]) async throws {
     let name = json.hasSuffix(".json") ? json : json + ".json"
     #expect(try await target(of: name, title: title, among: photos) == nil)
+  }
+
+  // MARK: Photos that were renamed
+
+  private nonisolated static let renamed: [(json: String, title: String, photo: String)] = [
+    ("2017-07-14_02-40-00_IMG_1.JPG.json", "IMG_1.JPG", "2017-07-14_02-40-00_IMG_1.JPG"),
+    (
+      "2017-07-14_IMG_1.JPG.supplemental-metadata.json", "IMG_1.JPG",
+      "2017-07-14_IMG_1.JPG"
+    ),
+    ("Oma.JPG.json", "IMG_1.JPG", "Oma.JPG"),
+    ("2017-07-14_20030616.jpg.json", "20030616", "2017-07-14_20030616.jpg"),
+  ]
+
+  @Test(arguments: renamed)
+  func aPhotoThatWasRenamedWithItsJSONKeepsIt(json: String, title: String, photo: String) async throws {
+    #expect(try await target(of: json, title: title, among: ["DSC_7.JPG", photo]) == photo)
+    #expect(try fixture.photo(photo)?.metadata.title == nil)
+  }
+
+  @Test func aNameThatEndsInTheTitleCountsBesideThePhotoWithThatTitle() async throws {
+    let photo = "2017-07-14_IMG_1.JPG"
+    #expect(try await target(of: photo + ".json", title: "IMG_1.JPG", among: ["IMG_1.JPG", photo]) == photo)
+  }
+
+  @Test(arguments: [
+    ("2017-07-14T16:00:00", true), ("2017-07-16T03:00:00", false), ("2015-01-01T00:00:00", false),
+  ])
+  func theTimesTellWhetherAPhotoWasRenamed(time: String, isTaken: Bool) async throws {
+    try fixture.files.write(.shot(at: time), to: "Oma.JPG")
+    try fixture.files.write(
+      Sidecar(.takeout) {
+        $0.photoName = "IMG_1.JPG"
+        $0.captured = WallClock("2017-07-14T02:40:00").map {
+          CaptureTime(wallClock: $0, utcOffset: UTCOffset(minutes: 0), source: "Google Takeout")
+        }
+      }, to: "Oma.JPG.json")
+    #expect(try await fixture.run().counts.sidecars == (isTaken ? 1 : 0))
+  }
+
+  @Test(arguments: ["", "sub/"])
+  func aJSONThatIsRenamedWithItsPhotoStaysWithIt(folder: String) async throws {
+    try fixture.files.write(.shot(), to: "IMG_1.JPG")
+    try writeJSON("IMG_1.JPG.json", title: "IMG_1.JPG")
+    try await fixture.run()
+    if !folder.isEmpty { _ = try fixture.files.makeFolder(folder) }
+    for ending in ["", ".json"] {
+      let (old, new) = ("\(fixture.files.path)/IMG_1.JPG", "\(fixture.files.path)/\(folder)Oma.JPG")
+      #expect(rename(old + ending, new + ending) == 0)
+    }
+    let result = try await fixture.run()
+    #expect(result.items.allSatisfy { $0.contains(": moved, it was ") }, "\(result.items)")
+    #expect(try fixture.photos().map(\.metadata.caption) == ["described"])
+    #expect(try fixture.sidecars == ["\(folder)Oma.JPG.json → \(folder)Oma.JPG"])
   }
 
   @Test func theTitleTellsTwoPhotosWithOneCutNameApart() async throws {

@@ -29,6 +29,17 @@ extension TransferRelationTests {
     #expect(try fixture.photos().map(\.metadata.place.city) == ["Paris"])
   }
 
+  @Test(arguments: [("IMG_1.jpg.json", "IMG_1.jpg"), ("IMG_1.json", "IMG_1")])
+  func aTakeoutThatWasCopiedIsFoundInACatalogOfItsCopies(json: String, title: String) async throws {
+    try write(.shot(), "IMG_1.jpg")
+    try fixture.files.write(Sidecar(.takeout) { ($0.photoName, $0.caption) = (title, "told") }, to: json)
+    try await run(isMove: false, template: "2017_{name}{ext}")
+    let copies = try ImportFixture(files: library)
+    try await copies.run()
+    #expect(try copies.groups == [["2017_IMG_1.jpg original", "2017_IMG_1.jpg.json sidecar"]])
+    #expect(try copies.photos().map(\.metadata) == [fixture.photos()[0].metadata])
+  }
+
   @Test func soItIsInAFolderOfMoreFilesThanABatchHolds() async throws {
     for number in 0..<700 {
       try write(.shot(), "\(number).jpg")

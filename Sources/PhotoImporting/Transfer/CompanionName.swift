@@ -44,13 +44,13 @@ enum CompanionName {
     let targetStem = Array(FileName.stem(target[...]))
     if name.starts(with: partner) { return target + name.dropFirst(partner.count) }
     let stem = FileName.stem(partner[...])
-    if name.starts(with: stem) { return targetStem + name.dropFirst(stem.count) }
     let suffix = Array(name[FileName.stem(name[...]).endIndex...])
-    switch role {
-    case .twin: return targetStem + suffix
-    case .edited: return targetStem + Array("-edited".utf8) + suffix
     // Takeout names its files in many ways; this is the one that is always recognised.
-    case .sidecar: return suffix.elementsEqual(".json".utf8) ? target + suffix : targetStem + suffix
+    if role == .sidecar, suffix.elementsEqual(".json".utf8) { return target + suffix }
+    if name.starts(with: stem) { return targetStem + name.dropFirst(stem.count) }
+    switch role {
+    case .edited: return targetStem + Array("-edited".utf8) + suffix
+    case .twin, .sidecar: return targetStem + suffix
     }
   }
 }
