@@ -78,11 +78,18 @@ struct SidecarTargetFinder<Neighbours: SidecarNeighbours> {
   /// Looks for the file that `sidecar`, called `name`, is for: in its folder, or in that of another archive.
   func match(_ sidecar: Sidecar, named name: [UInt8]) throws -> SidecarMatch {
     let stem = FileName.stem(name[...])
-    switch sidecar.kind {
-    case .takeout: return try TakeoutTargetFinder(index: index).match(sidecar, stem: stem)
-    case .aae: return try apple(stem)
-    case .xmp, .pp3, .dop: return try exact(stem).or(byStem(stem, sidecar))
-    }
+    let match =
+      switch sidecar.kind {
+      case .takeout: try TakeoutTargetFinder(index: index).match(sidecar, stem: stem)
+      case .aae: try apple(stem)
+      case .xmp, .pp3, .dop: try exact(stem).or(byStem(stem, sidecar))
+      }
+    return try match.or(numbered(stem))
+  }
+
+  /// `a.jpg_2.xmp` is for `a.jpg`: a copy that found its name taken.
+  private func numbered(_ stem: ArraySlice<UInt8>) throws -> SidecarMatch {
+    try FileName.unnumbered(stem).map { try exact($0) } ?? .none
   }
 
   private func exact(_ name: some Sequence<UInt8>) throws -> SidecarMatch {

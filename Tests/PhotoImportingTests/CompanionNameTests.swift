@@ -30,7 +30,7 @@ import Testing
   }
 
   private nonisolated static let sidecars: [(String, [String])] = [
-    ("IMG_1.xmp", ["T.xmp", "T.jpg.xmp"]), ("IMG_1.JPG.xmp", ["T.jpg.xmp", "T.xmp"]),
+    ("IMG_1.xmp", ["T.xmp", "T.jpg.xmp"]), ("IMG_1.JPG.xmp", ["T.jpg.xmp"]),
     ("IMG_O1.AAE", ["T.AAE"]),
     ("IMG_1.JPG(2).json", ["T.jpg(2).json", "T.jpg.json", "T.jpg.supplemental-metadata.json"]),
   ]
@@ -40,5 +40,15 @@ import Testing
     let found = CompanionName.paths(
       for: Array(name.utf8), role: .sidecar, besides: Array("IMG_1.JPG".utf8), at: FilePath("T.jpg"))
     #expect(found.map(\.displayText) == paths)
+  }
+
+  @Test(arguments: [
+    ("IMG_1.xmp", "2019/T.jpg_2.xmp"), ("IMG_1.JPG.xmp", "2019/T.jpg_2.xmp"),
+    ("IMG_O1.AAE", "2019/T.jpg_2.AAE"),
+    ("IMG_1.JPG(2).json", "2019/T.jpg_2.json"),
+  ])
+  func aSidecarThatGetsANumberHasItBesideTheWholeNameOfItsPicture(name: String, path: String) {
+    #expect(
+      CompanionName.path(for: Array(name.utf8), number: 2, at: FilePath("2019/T.jpg")) == FilePath(path))
   }
 }

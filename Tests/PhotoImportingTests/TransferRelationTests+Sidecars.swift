@@ -40,6 +40,25 @@ extension TransferRelationTests {
     #expect(try copies.photos().map(\.metadata) == [fixture.photos()[0].metadata])
   }
 
+  @Test(arguments: [
+    ("IMG_1.xmp", ["a.xmp", "a.nef.xmp", "a.nef_2.xmp", "a.nef_3.xmp"]),
+    ("IMG_1.nef.xmp", ["a.nef.xmp", "a.nef_2.xmp", "a.nef_3.xmp", "a.nef_4.xmp"]),
+  ])
+  func eachVersionOfASidecarIsCopiedAndTheNewestHasItsSay(sidecar: String, names: [String]) async throws {
+    try write(.shot(.nef), "IMG_1.nef")
+    for version in 1...4 {
+      try fixture.files.write(Sidecar(.xmp) { $0.title = "version \(version)" }, to: sidecar)
+      try fixture.files.touch(sidecar, at: 1_600_000_000 + version)
+      try await run(isMove: false, template: "a{ext}")
+      #expect(try fixture.photos().map(\.metadata.title) == ["version \(version)"])
+    }
+    #expect(try groups == [["a.nef original"] + names.sorted().map { $0 + " sidecar" }])
+    let copies = try ImportFixture(files: library)
+    try await copies.run()
+    #expect(try copies.photos().map(\.metadata.title) == ["version 4"])
+    #expect(try copies.groups.joined().count == 5)
+  }
+
   @Test func soItIsInAFolderOfMoreFilesThanABatchHolds() async throws {
     for number in 0..<700 {
       try write(.shot(), "\(number).jpg")

@@ -7,20 +7,21 @@ import PhotoModel
 /// `T.JPG.xmp`, and `IMG_1-edited.jpg` becomes `T-edited.jpg`.
 enum CompanionName {
   /// The paths for a file: the one of ``path(for:role:besides:at:)``, and for a sidecar those that programs take it by as
-  /// well, should that be taken. A number would tear it off.
+  /// well, should that be taken.
   static func paths(
     for name: [UInt8], role: Role, besides partner: [UInt8], at target: FilePath
   ) -> [FilePath] {
     let best = path(for: name, role: role, besides: partner, at: target)
     guard role == .sidecar else { return [best] }
-    let (whole, stem) = (Array(target.name), Array(FileName.stem(target.name)))
+    let whole = Array(target.name)
     let suffix = Array(name[FileName.stem(name[...]).endIndex...])
     let others: [[UInt8]] =
       switch FilePath(bytes: name).fileExtension {
       case "json": [whole + suffix, whole + Array(".supplemental-metadata.json".utf8)]
       // Apple's are looked for by the stem alone.
       case "aae": []
-      default: [whole + suffix, stem + suffix]
+      // The stem alone would count for less than the whole name, which an older version may have.
+      default: [whole + suffix]
       }
     return [best] + others.map { target.folder.appending($0) }.filter { $0 != best }
   }
@@ -28,6 +29,14 @@ enum CompanionName {
   /// The path for a file called `name` that belongs to one called `partner`, which goes to `target`.
   static func path(for name: [UInt8], role: Role, besides partner: [UInt8], at target: FilePath) -> FilePath {
     target.folder.appending(ending(of: name, role, besides: partner, Array(target.name)))
+  }
+
+  /// The path for a sidecar called `name` where all those are taken that programs take it by: `T.jpg_2.xmp`.
+  ///
+  /// photocat still finds it, as it has the whole name of its partner's target.
+  static func path(for name: [UInt8], number: Int, at target: FilePath) -> FilePath {
+    let suffix = name[FileName.stem(name[...]).endIndex...]
+    return target.folder.appending(target.name + Array("_\(number)".utf8) + suffix)
   }
 
   /// What the companion is to its partner.

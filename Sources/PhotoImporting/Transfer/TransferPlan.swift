@@ -83,14 +83,14 @@ struct TransferPlanner {
     guard let state = file.state else { return .none }
     let request = request(file, id, state.byteCount, paths[0])
     let check = recognition(of: request)
-    if let choice = try names.choose(in: change, roots: roots, among: paths, isThere: check) {
-      return try step(choice, request)
+    var choice = try names.choose(in: change, roots: roots, among: paths, isThere: check)
+    var number = 2
+    while choice == nil {
+      let path = CompanionName.path(for: file.name, number: number, at: target)
+      choice = try names.choose(in: change, roots: roots, among: [path], isThere: check)
+      number += 1
     }
-    let partner = FilePath(bytes: target.name)
-    return .refused(
-      .targetUnwritable(
-        transfer.root.appending(paths[0].bytes),
-        reason: "the name is taken, as is every other one that would belong to \(partner)"))
+    return try choice.map { try step($0, request) } ?? .none
   }
 
   // MARK: Paths
