@@ -124,10 +124,11 @@ public final class CatalogCheck {
     guard !sidecar.isWritten, let photoID = try store.whereabouts(of: target.photoID).first?.photoID,
       let photo = try store.photos(withIDPrefix: photoID.description, limit: 1).first
     else { return file }
-    let before = try store.details(of: photo).metadata
-    var after = before
-    after.merge(sidecar.words(besides: target.name), named: FilePath(bytes: path.name).displayText)
-    guard after == before else { return file }
+    let words = sidecar.words(besides: target.name)
+    let described = try store.details(of: photo).metadata
+    guard !described.isChanged(byTakeout: words, named: FilePath(bytes: path.name).displayText) else {
+      return file
+    }
     return CheckedFile(path: path, outcome: .skipped, reason: "a sidecar that says nothing new of its photo")
   }
 

@@ -70,13 +70,15 @@ extension FileTaking {
   /// Has a Takeout describe a photo that is not in the target folder, where its JSON therefore is not brought either;
   /// nil for other sidecars.
   ///
-  /// It only fills what the photo's file lacks, so it is added to what the file says.
+  /// It only fills what the photo's file lacks, so it is added to what the file says, in place of what it said before.
   func hear(_ sidecar: Sidecar, for target: SidecarTarget, from file: ImportCandidate) throws -> ImportItem? {
     guard !sidecar.isWritten, let photo = try change.description(ofPhoto: target.file.photoRowID) else {
       return nil
     }
     var own = photo.own
-    own.merge(sidecar.words(besides: target.file.name), named: FilePath(bytes: file.name).displayText)
+    let name = FilePath(bytes: file.name).displayText
+    own.forgetTakeout(named: name)
+    own.merge(sidecar.words(besides: target.file.name), named: name)
     if own != photo.own {
       try changing(isNew: target.file.isNew) {
         try change.describe(

@@ -186,7 +186,13 @@ import Testing
     try fixture.files.write(.shot(), to: "disk/a.jpg", note: "same")
     try await fixture.run(["disk"])
     try fixture.files.write(.shot(), to: "card/a.jpg", note: "same")
-    try fixture.files.write(Sidecar(.takeout) { $0.caption = "told" }, to: "card/a.jpg.json")
+    let told = Sidecar(.takeout) {
+      ($0.caption, $0.rating, $0.latitude, $0.longitude) = ("told", 5, 48.8566, 2.3522)
+      $0.captured = WallClock("2017-07-14T02:40:00").map {
+        CaptureTime(wallClock: $0, utcOffset: UTCOffset(minutes: 0), source: "Google Takeout")
+      }
+    }
+    try fixture.files.write(told, to: "card/a.jpg.json")
     let photo = "card/a.jpg: known, disk/a.jpg"
     #expect(try await check(["card"]) == [photo, "card/a.jpg.json: new"])
     let library = try TemporaryFolder()
@@ -196,6 +202,8 @@ import Testing
       try await check(["card"]) == [
         photo, "card/a.jpg.json: skipped, a sidecar that says nothing new of its photo",
       ])
+    try fixture.files.write(Sidecar(.takeout) { $0.caption = "new" }, to: "card/a.jpg.json")
+    #expect(try await check(["card"]) == [photo, "card/a.jpg.json: new"])
   }
 
   @Test func aSidecarOfAPhotoThatIsThereIsNewLikeThePhoto() async throws {

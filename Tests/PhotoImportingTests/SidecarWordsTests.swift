@@ -272,6 +272,30 @@ import Testing
     #expect(try metadata("phone/IMG_1.jpg") == alone)
   }
 
+  @Test func whatATakeoutThatStaysElsewhereNoLongerSaysGoes() async throws {
+    let library = try TemporaryFolder()
+    try write(own, "phone/IMG_2.jpg")
+    try write(.shot(), "phone/IMG_1.jpg", note: "same")
+    try await fixture.run(["phone"])
+    let alone = try metadata("phone/IMG_1.jpg")
+    try write(.shot(), "takeout/IMG_1.jpg", note: "same")
+    let transfer = try Transfer(root: library.path, template: PathTemplate("{name}{ext}"), isMove: false)
+    try write(told, "takeout/IMG_1.jpg.json")
+    try await fixture.run(["takeout"], mode: .transfer(transfer))
+    #expect(try metadata("phone/IMG_1.jpg").place.city == "Paris")
+    try write(Sidecar(.takeout) { $0.caption = "new" }, "takeout/IMG_1.jpg.json")
+    try await fixture.run(["takeout"], mode: .transfer(transfer))
+    var expected = alone
+    expected.caption = "new"
+    expected.sources["caption"] = "IMG_1.jpg.json"
+    #expect(try metadata("phone/IMG_1.jpg") == expected)
+    try write(Sidecar(kind: .takeout), "takeout/IMG_1.jpg.json")
+    try await fixture.run(["takeout"], mode: .transfer(transfer))
+    #expect(try metadata("phone/IMG_1.jpg") == alone)
+    for _ in 0..<2 { try await undo() }
+    #expect(try metadata("phone/IMG_1.jpg").caption == "told")
+  }
+
   // MARK: Sidecars that the catalog has
 
   @Test func aSidecarUnderANameOfItsOwnStaysWithItsPhoto() async throws {
