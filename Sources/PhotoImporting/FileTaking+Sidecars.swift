@@ -24,6 +24,7 @@ extension FileTaking {
     -> ImportItem
   {
     let words = sidecar.words(besides: target.file.name)
+    if !sidecar.isWritten, !target.file.isNew { try forgetHeard(place.file, for: target) }
     let earlierPath = try write(words, id, of: target, at: place)
     return ImportItem(
       path: place.path, outcome: earlierPath == nil ? .sidecar : .moved,
@@ -66,6 +67,16 @@ extension FileTaking {
   }
 
   // MARK: Sidecars that stay elsewhere
+
+  /// Forgets what a Takeout said while it stayed elsewhere, now that the catalog has it as a file.
+  private func forgetHeard(_ file: ImportCandidate, for target: SidecarTarget) throws {
+    guard let photo = try change.description(ofPhoto: target.file.photoRowID) else { return }
+    var own = photo.own
+    own.forgetTakeout(named: FilePath(bytes: file.name).displayText)
+    guard own != photo.own else { return }
+    try change.describe(
+      photo: target.file.photoRowID, as: photo.current, own: own, byteCount: photo.byteCount)
+  }
 
   /// Has a Takeout describe a photo that is not in the target folder, where its JSON therefore is not brought either;
   /// nil for other sidecars.

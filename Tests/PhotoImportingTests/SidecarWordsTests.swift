@@ -296,6 +296,22 @@ import Testing
     #expect(try metadata("phone/IMG_1.jpg").caption == "told")
   }
 
+  @Test func whatATakeoutSaidElsewhereGoesOnceItIsAFileOfTheCatalog() async throws {
+    let library = try TemporaryFolder()
+    try write(.shot(), "phone/IMG_1.jpg", note: "same")
+    try await fixture.run(["phone"])
+    try write(.shot(), "takeout/IMG_1.jpg", note: "same")
+    try write(told, "takeout/IMG_1.jpg.json")
+    let transfer = try Transfer(root: library.path, template: PathTemplate("{name}{ext}"), isMove: false)
+    try await fixture.run(["takeout"], mode: .transfer(transfer))
+    try write(Sidecar(.takeout) { $0.caption = "new" }, "takeout/IMG_1.jpg.json")
+    try await fixture.run(["takeout"])
+    let metadata = try metadata("phone/IMG_1.jpg")
+    #expect(metadata.caption == "new" && metadata.rating == nil && metadata.captured == nil)
+    try await undo()
+    #expect(try self.metadata("phone/IMG_1.jpg").caption == "told")
+  }
+
   // MARK: Sidecars that the catalog has
 
   @Test func aSidecarUnderANameOfItsOwnStaysWithItsPhoto() async throws {
