@@ -43,6 +43,8 @@ struct NameChanges {
     let content: FileContent
     let kind: Kind
 
+    var isSidecar: Bool { content.role == "sidecar" }
+
     /// What moves, as it lies on disk now.
     func moved(_ state: FileState) -> FileContent {
       var content = content
@@ -87,7 +89,7 @@ struct NameChanges {
       else { continue }
       moves.append((home, source))
     }
-    try apply(moves, homeless: waiting.values.flatMap { $0 })
+    try apply(moves, homeless: waiting.values.flatMap { $0 }.sorted { $0.rowID < $1.rowID })
   }
 
   /// The rows whose names other files of the catalog have now. A file that was changed in place is none of them, though
@@ -166,11 +168,15 @@ struct NameChanges {
     for (_, source) in moves where source.kind == .displaced && !filled.contains(source.rowID) {
       try change.makeCopy(source.rowID)
     }
-    for source in homeless where filled.contains(source.rowID) {
-      try park(source, in: free.popLast() ?? stale.popLast())
+    // What the content left in an earlier batch waits for nothing.
+    for source in homeless where filled.contains(source.rowID) && !parked.isLeft(source.rowID) {
+      try park(source, in: free.popLast() ?? stale.popLast(where: { $0.isSidecar == source.isSidecar }))
     }
     for source in free { try change.removeFile(source.rowID) }
-    for source in stale { try change.makeCopy(source.rowID) }
+    for source in stale {
+      try change.makeCopy(source.rowID)
+      parked.leave(source.rowID)
+    }
   }
 
   /// Writes down that a file has a name that the catalog does not know: in a row that is free, or in a new one.
@@ -187,6 +193,8 @@ struct NameChanges {
   }
 
   /// Keeps what lost its name in a row that is free: it may turn up in a later batch.
+  ///
+  /// A row whose file a later batch looks at has to be one of its kind: a sidecar is not found in a picture's row.
   private mutating func park(_ source: Source, in row: Source?) throws {
     let photo = source.content.photoRowID
     guard let row else { return bereft.append((photo, source.rowID)) }
@@ -207,5 +215,12 @@ extension NameChanges {
       try change.removeFile(id)
       bereft.append((file.photoRowID, file.successor))
     }
+  }
+}
+
+extension Array {
+  /// Takes out the last element that meets a condition; nil where none does.
+  fileprivate mutating func popLast(where isWanted: (Element) -> Bool) -> Element? {
+    lastIndex(where: isWanted).map { remove(at: $0) }
   }
 }

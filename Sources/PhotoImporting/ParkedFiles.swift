@@ -17,12 +17,24 @@ final class ParkedFiles: Sendable {
   }
 
   private let files = Mutex<[Int64: Parked]>([:])
+  private let left = Mutex<Set<Int64>>([])
 
   /// The files that wait, by their keys.
   var all: [Int64: Parked] { files.withLock { $0 } }
 
-  func park(_ id: Int64, _ file: Parked) { files.withLock { $0[id] = file } }
+  func park(_ id: Int64, _ file: Parked) {
+    files.withLock { $0[id] = file }
+    left.withLock { _ = $0.remove(id) }
+  }
 
   /// Takes a file from those that wait; returns what was known of it if it was one.
   func find(_ id: Int64) -> Parked? { files.withLock { $0.removeValue(forKey: id) } }
+
+  // MARK: Rows that were left
+
+  /// Notes a row whose content has gone to another one, though its own file has not been looked at yet.
+  func leave(_ id: Int64) { left.withLock { _ = $0.insert(id) } }
+
+  /// Whether the content of a row has gone to another one.
+  func isLeft(_ id: Int64) -> Bool { left.withLock { $0.contains(id) } }
 }

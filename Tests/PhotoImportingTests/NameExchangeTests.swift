@@ -129,6 +129,24 @@ import Testing
     #expect(result.counts.moved == count)
   }
 
+  // One batch has the last pictures and the first sidecars, and another one the last sidecars.
+  @Test(arguments: [-1, -2]) func aLargeFolderWithSidecarsIsNumberedAnew(step: Int) async throws {
+    let count = 1_030
+    func names(_ number: Int) -> [String] { ["\(20_000 + number).jpg", "\(20_000 + number).xmp"] }
+    for number in 0..<count {
+      try fixture.files.write("picture \(number)", to: names(number)[0])
+      try fixture.files.write(Sidecar(.xmp) { $0.title = "title \(number)" }, to: names(number)[1])
+    }
+    try date((0..<count).flatMap(names))
+    try await fixture.run()
+    let before = try photos()
+    try exchange(
+      (0..<count).flatMap { zip(names($0), names($0 + step)).map { (from: $0, to: $1) } }, touching: false)
+    let result = try await fixture.run()
+    #expect(try photos() == before)
+    #expect(result.counts.moved == 2 * count)
+  }
+
   @Test func aPictureThatTakesANameThatWasGivenAwayIsNew() async throws {
     try fixture.files.write("one", to: "1.jpg")
     try fixture.files.write("two", to: "2.jpg")
