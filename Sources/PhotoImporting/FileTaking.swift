@@ -193,6 +193,11 @@ struct FileTaking {
       ImportItem(path: place.path, outcome: .moved, reason: "it was \(path)", photoID: owner.id)
     }
     let known = try change.files(withBytes: photo.id, ofPhoto: owner.rowID)
+    if let lost = known.first(where: { $0.path == place.path }) {
+      try relocate(lost.id, to: place)
+      return ImportItem(
+        path: place.path, outcome: .moved, reason: "the file there was gone", photoID: owner.id)
+    }
     if let lost = known.first(where: { disk.isGone($0.path, root: $0.root) }) {
       try relocate(lost.id, to: place)
       return moved(from: parked.find(lost.id)?.path ?? lost.path)

@@ -110,4 +110,37 @@ extension TransferRelationTests {
     #expect(names(fixture.files) == (removesDuplicates ? [] : ["a.jpg", "a.xmp"]))
     #expect(names(library) == ["2020-07-07_a.jpg", "2020-07-07_a.xmp"])
   }
+
+  // MARK: Files that were lost
+
+  @Test(arguments: [["a.jpg"], ["a.nef"], ["a.jpg", "a.nef"]], [true, false])
+  func whatWasLostComesBackToItsPlace(lost: [String], isMove: Bool) async throws {
+    func writeAll(_ names: [String]) throws {
+      for name in names { try write(.shot(name == "a.nef" ? .nef : .jpeg, at: time), name) }
+    }
+    try writeAll(["a.nef", "a.jpg"])
+    try await run(isMove: isMove)
+    let before = try groups
+    for name in lost { try library.remove("2020-07-07_" + name) }
+    try writeAll(lost)
+    let items = try await run(isMove: isMove).items
+    for name in lost {
+      let verb = isMove ? "moved" : "copied"
+      let target = library.path.displayText + "/2020-07-07_" + name
+      #expect(items.contains("\(name): moved, \(verb) to \(target); the file there was gone"))
+    }
+    #expect(try groups == before)
+    #expect(names(library) == ["2020-07-07_a.jpg", "2020-07-07_a.nef"])
+    #expect(try await run(isMove: isMove).counts.imported == 0)
+    #expect(names(library) == ["2020-07-07_a.jpg", "2020-07-07_a.nef"])
+  }
+
+  @Test func anotherPictureDoesNotGetTheNameOfALostOne() async throws {
+    try write(.shot(at: time), "a.jpg", note: "first")
+    try await run(isMove: false)
+    try library.remove("2020-07-07_a.jpg")
+    try write(.shot(at: time), "a.jpg", note: "second")
+    try await run(isMove: false)
+    #expect(names(library) == ["2020-07-07_a_2.jpg"])
+  }
 }

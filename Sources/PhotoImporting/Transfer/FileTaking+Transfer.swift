@@ -32,7 +32,9 @@ extension FileTaking {
     }
     try sources.open(file.folder, in: change)
     let owner = try change.owner(ofBytes: photo.id)
-    if let owner, let kept = try change.keptFile(withBytes: photo.id, ofPhoto: owner.rowID, on: disk) {
+    if let owner, let kept = try change.keptFile(withBytes: photo.id, ofPhoto: owner.rowID, on: disk),
+      !isBack(kept, arrival)
+    {
       try discard(arrival, context)
       let contentID = photo.metadata.contentID
       sources.add(file.name, .init(place: .stored(kept.id), path: kept.path, contentID: contentID))
@@ -45,7 +47,7 @@ extension FileTaking {
     case nil: return failed(file, "the file with the same bytes could not be taken; import it again")
     case .brought(let copied, let row):
       let place: FilePlace
-      switch try self.place(of: file, copied, context) {
+      switch try self.place(of: file, copied, context, owner: owner?.rowID) {
       case .success(let found): place = found
       case .failure(let refusal): return try refuse(file, refusal, arrival, context)
       }
@@ -109,15 +111,25 @@ extension FileTaking {
       place.file.name, .init(place: .stored(row.id), path: place.path, contentID: photo.metadata.contentID))
   }
 
+  /// Whether what the catalog has is the file that was just brought, to where it was before it was lost.
+  private func isBack(_ kept: KeptPlace, _ arrival: Arrival?) -> Bool {
+    guard case .brought(let copied, .some) = arrival else { return false }
+    return kept.path == copied.path
+  }
+
   /// Where a file that was brought lies, or why it cannot be taken there.
+  ///
+  /// - Parameter owner: the photo that has its bytes. Its own file may have been there, and got lost.
   private mutating func place(
-    of file: ImportCandidate, _ copied: CopiedFile, _ context: TransferContext
+    of file: ImportCandidate, _ copied: CopiedFile, _ context: TransferContext, owner: Int64? = nil
   ) throws -> Result<FilePlace, PlaceRefusal> {
     let path = copied.path
     guard let folder = context.roots.folder(at: path.folder) else { return .failure(.isOutside(path)) }
     let folderID = try change.folderID(of: folder)
     let name = Array(path.name)
-    guard try change.file(inFolder: folderID, named: name) == nil else { return .failure(.isTaken(path)) }
+    if let row = try change.file(inFolder: folderID, named: name) {
+      guard row.photoRowID == owner, row.sha256 == copied.request.id else { return .failure(.isTaken(path)) }
+    }
     try change.forgetRejection(folderID: folderID, name: name)
     let state = FileState(byteCount: copied.copy.byteCount, modifiedAt: copied.copy.modifiedAt)
     return .success(

@@ -36,16 +36,18 @@ struct TargetNames: Sendable {
   ///
   /// - Parameters:
   ///   - isThere: says whether a path that is taken is so by the very file, which an interrupted run brought.
+  ///   - isLost: says whether the catalog has the very file at a path, where it is no more.
   ///   - companions: the paths of which each file that belongs to this one would need one, and its size.
   mutating func choose(
     in change: CatalogChange, roots: CatalogRoots, counter key: FilePath,
     _ candidate: (Int) -> FilePath, isThere: (FilePath) throws -> CopiedFile?,
+    isLost: (FilePath) throws -> Bool,
     companions: (FilePath) -> [(paths: [FilePath], byteCount: Int64)] = { _ in [] }
   ) throws -> Choice {
     var number = counters[key] ?? 1
     while true {
       let path = try spelled(candidate(number), change, roots)
-      switch try look(at: path, change, roots, isThere) {
+      switch try look(at: path, change, roots, isThere, isLost) {
       case .there(let file): return .there(file)
       case .free(let path):
         let hasRoom = try companions(path).allSatisfy { companion in
@@ -79,21 +81,24 @@ struct TargetNames: Sendable {
   /// Whether a path is free, or has the file already; nil where it is taken.
   private mutating func look(
     at path: FilePath, _ change: CatalogChange, _ roots: CatalogRoots,
-    _ isThere: (FilePath) throws -> CopiedFile?
+    _ isThere: (FilePath) throws -> CopiedFile?, _ isLost: (FilePath) throws -> Bool = { _ in false }
   ) throws -> Choice? {
     let name = CollisionKey(FilePath(bytes: path.name))
     guard let taken = try names(in: path.folder, change, roots)[name] else { return .free(path) }
     guard taken == Array(path.name) else { return nil }
+    if try isLost(path) { return .free(path) }
     return try isThere(path).map { .there($0) }
   }
 
-  /// Whether a file of that size could have a path: it is free, or has what looks like that file from an interrupted run.
+  /// Whether a file of that size could have a path: it is free, or has what looks like that file from an interrupted
+  /// run, or had what looks like it and is gone.
   private mutating func isFree(
     _ path: FilePath, byteCount: Int64, _ change: CatalogChange, _ roots: CatalogRoots
   ) throws -> Bool {
     let name = CollisionKey(FilePath(bytes: path.name))
     guard try names(in: path.folder, change, roots)[name] != nil else { return true }
     let target = transfer.root.appending(path.bytes)
+    if try change.lostFile(at: target, in: transfer, roots)?.state.byteCount == byteCount { return true }
     return try FileStatus.byteCount(target) == byteCount && !change.hasFile(at: target, roots)
   }
 

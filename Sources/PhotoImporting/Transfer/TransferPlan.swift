@@ -114,9 +114,9 @@ struct TransferPlanner {
   ) throws -> TransferStep {
     guard let state = file.state else { return .none }
     let request = request(file, id, state.byteCount, key)
-    let (check, siblings) = (recognition(of: request), leads ? siblings : Siblings())
+    let (check, isLost, siblings) = (recognition(of: request), loss(of: id), leads ? siblings : Siblings())
     let choice = try names.choose(
-      in: change, roots: roots, counter: key, candidate, isThere: check,
+      in: change, roots: roots, counter: key, candidate, isThere: check, isLost: isLost,
       companions: { siblings.paths(besides: file, at: $0) })
     return try step(choice, request)
   }
@@ -143,6 +143,16 @@ struct TransferPlanner {
     }
   }
 
+  /// Tells whether the catalog has a photo's file at a path, where it is no more: it comes back to where it was.
+  private func loss(of id: PhotoID) -> (FilePath) throws -> Bool {
+    let (change, transfer, roots) = (change, transfer, roots)
+    return { path in
+      let target = transfer.root.appending(path.bytes)
+      guard let file = try change.lostFile(at: target, in: transfer, roots) else { return false }
+      return try file.sha256 == id && file.photoRowID == change.owner(ofBytes: id)?.rowID
+    }
+  }
+
   /// Finds the file that is asked for where an interrupted run has brought it.
   private func recognition(of request: CopyRequest) -> (FilePath) throws -> CopiedFile? {
     let (change, transfer, roots) = (change, transfer, roots)
@@ -165,6 +175,15 @@ extension CatalogChange {
   func hasFile(_ file: ImportCandidate) throws -> Bool {
     guard let folderID = try knownFolderID(of: file.folder) else { return false }
     return try self.file(inFolder: folderID, named: file.name) != nil
+  }
+
+  /// What the catalog has at an absolute path of the target folder where nothing is any more; nil for a sidecar.
+  func lostFile(at path: FilePath, in transfer: Transfer, _ roots: CatalogRoots) throws -> FileContent? {
+    guard transfer.disk.isGone(path, root: transfer.root), let folder = roots.folder(at: path.folder),
+      let folderID = try knownFolderID(of: folder),
+      let row = try file(inFolder: folderID, named: Array(path.name)), row.role != "sidecar"
+    else { return nil }
+    return try content(ofFile: row.id)
   }
 
   /// Whether the catalog has a file at an absolute path.
