@@ -14,7 +14,7 @@ public struct KeptFile: Equatable, Sendable {
   /// The folder tree that it was imported from.
   public let root: FilePath
   /// Its size and time when it was last read.
-  public let state: FileState
+  public var state: FileState
   /// What it is to the photo.
   public let role: String
   /// Why it belongs to the photo, if it has other bytes and that was asked for.

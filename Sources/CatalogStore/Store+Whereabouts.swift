@@ -10,6 +10,28 @@ extension Store {
     try read { try statements.statement(Self.whereaboutsSQL).bind(digest.bytes).map { try KeptFile($0) } }
   }
 
+  /// Returns the files that had some bytes before they were changed and read again, originals first. An older catalog
+  /// that stays as it is knows that of originals alone.
+  ///
+  /// Cost: four look-ups in indices.
+  public func formerWhereabouts(of digest: PhotoID) throws -> [KeptFile] {
+    try read {
+      let knowsParts = try statements.statement(Self.importedHashSQL).first { _ in true } ?? false
+      let sql = knowsParts ? Self.formerSQL + " OR f.imported_sha256 = ?1" : Self.formerSQL
+      return try statements.statement(sql + ") ORDER BY f.role <> 'original', f.id").bind(digest.bytes)
+        .map { try KeptFile($0) }
+    }
+  }
+
+  private static let importedHashSQL =
+    "SELECT 1 FROM pragma_table_info('files') WHERE name = 'imported_sha256'"
+
+  private static let formerSQL = """
+    SELECT \(KeptFile.columns) FROM \(KeptFile.tables)
+    WHERE f.state = 'present' AND f.sha256 <> ?1 AND f.role <> 'sidecar'
+      AND (f.photo_id = (SELECT id FROM photos WHERE sha256 = ?1) AND f.role = 'original'
+    """
+
   static let whereaboutsSQL = """
     SELECT \(KeptFile.columns) FROM \(KeptFile.tables)
     WHERE f.state = 'present'

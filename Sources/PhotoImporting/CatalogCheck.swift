@@ -133,7 +133,8 @@ public final class CatalogCheck {
   }
 
   private func lookUp(_ id: PhotoID, at path: FilePath) throws -> CheckedFile {
-    let kept = try store.whereabouts(of: id)
+    var kept = try store.whereabouts(of: id)
+    if kept.isEmpty { kept = try changed(id, path) }
     func checked(_ outcome: CheckOutcome, _ file: KeptFile, _ reason: String?) -> CheckedFile {
       CheckedFile(
         path: path, outcome: outcome, reason: reason, photoID: file.photoID, catalogPath: file.path)
@@ -154,5 +155,18 @@ public final class CatalogCheck {
       }
     }
     return itself ?? away ?? lost ?? CheckedFile(path: path, outcome: .new)
+  }
+
+  /// The files that had the bytes of the file at `path` before they were changed. Where one has its size it is read: it
+  /// may be what it was.
+  private func changed(_ id: PhotoID, _ path: FilePath) throws -> [KeptFile] {
+    let files = try store.formerWhereabouts(of: id)
+    // The state that the catalog knows is that of the bytes that they have now.
+    let byteCount = files.isEmpty ? 0 : FileStatus.byteCount(path) ?? 0
+    return files.map { file in
+      var file = file
+      file.state = FileState(byteCount: byteCount, modifiedAt: 0)
+      return file
+    }
   }
 }

@@ -107,6 +107,29 @@ import Testing
       ])
   }
 
+  @Test func whatAFileWasBeforeItWasChangedAndReadAgainIsLost() async throws {
+    let time = "2020-07-07T07:07:07"
+    try fixture.files.write(.shot(.nef, at: time), to: "disk/a.nef")
+    try fixture.files.write(.shot(at: time), to: "disk/a.jpg", note: "first")
+    try write("alpha", to: "disk/b.jpg")
+    try await fixture.run(["disk"])
+    try fixture.files.write(.shot(at: time), to: "card/a.jpg", note: "first")
+    try write("alpha", to: "card/b.jpg")
+    try fixture.files.write(.shot(at: time), to: "disk/a.jpg", note: "second")
+    try write("omega and more", to: "disk/b.jpg")
+    let disk = fixture.files.path.displayText + "/disk"
+    let lost = ["a.jpg", "b.jpg"]
+      .map { "card/\($0): lost, disk/\($0), \(disk)/\($0) has other bytes now" }
+    #expect(try await check(["card"]) == lost)
+    try await fixture.run(["disk"])
+    #expect(try await check(["card"]) == lost)
+    try write("alpha", to: "disk/b.jpg")
+    #expect(try await check(["card"]) == [lost[0], "card/b.jpg: known, disk/b.jpg"])
+    try fixture.files.remove("disk/b.jpg")
+    #expect(
+      try await check(["card"]) == [lost[0], "card/b.jpg: lost, disk/b.jpg, \(disk)/b.jpg is gone"])
+  }
+
   @Test func anyFileOfThePhotoWillDo() async throws {
     try write("alpha", to: "disk/a.jpg")
     try write("alpha", to: "disk/b.jpg")
