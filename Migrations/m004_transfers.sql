@@ -6,7 +6,8 @@
 -- killed in between leaves nothing unfinished:
 --   bring           the file is on its way; one that stands in its place with these bytes was brought by the program
 --   remove source   the catalog has the file: its source may go
---   take back       the import was undone: a copied file goes to the trash, a moved one to where it came from
+--   take back       the import was undone: a copied file goes to the trash, a moved one to where it came from;
+--                   a source that was to go stays
 
 CREATE TABLE transfers (
   id        INTEGER PRIMARY KEY,

@@ -21,7 +21,7 @@ public struct StoredTransfer: Equatable, Sendable {
     case bring
     /// The catalog has the file: its source may go.
     case removeSource = "remove source"
-    /// The import was undone: the target goes to the trash, or back.
+    /// The import was undone: the target goes to the trash, or back; one that another hand put there stays.
     case takeBack = "take back"
   }
 
@@ -41,6 +41,9 @@ public struct StoredTransfer: Equatable, Sendable {
   public let byteCount: Int64
   /// What is still to be done.
   public let step: Step?
+
+  /// Whether the file at the target is the import's own work, which an undo takes back.
+  public var isOwnFile: Bool { kind == .copied || kind == .moved }
 }
 
 extension CatalogChange {

@@ -25,7 +25,10 @@ struct FinishedTransfer: Sendable {
   }
 
   /// What the record of an import says of a duplicate whose source was to go.
-  var duplicateReason: String { "\(Self.duplicateReason(transfer.target)); \(complaint ?? Self.removed)" }
+  var duplicateReason: String {
+    let reason = Self.duplicateReason(transfer.target)
+    return ending == .nothing ? reason : "\(reason); \(complaint ?? Self.removed)"
+  }
 
   /// What it says of one whose source stays.
   static func duplicateReason(_ kept: FilePath) -> String { "the same bytes as \(kept)" }

@@ -104,7 +104,9 @@ extension CatalogChange {
   /// What another import has taken into the catalog since stays where it is.
   func stillWaiting(_ transfers: [StoredTransfer], _ roots: CatalogRoots) throws -> [StoredTransfer] {
     try transfers.filter { transfer in
-      guard try transfer.step == .takeBack && hasFile(at: transfer.target, roots) else { return true }
+      guard transfer.step == .takeBack, transfer.isOwnFile, try hasFile(at: transfer.target, roots) else {
+        return true
+      }
       try forgetTransfer(transfer)
       return false
     }

@@ -5,7 +5,11 @@ import PhotoModel
 
 extension TransferFinisher {
   /// Brings the file of an import that was undone to the trash, or back to where it came from.
+  ///
+  /// A source that a killed move has left aside gets its name back first: it may be the last file with its bytes.
   func takeBack(_ transfer: StoredTransfer) throws(TransferError) -> TransferEnding {
+    if transfer.kind != .copied { try FileCopier.bringBack(transfer.source) }
+    guard transfer.isOwnFile else { return .nothing }
     try FileCopier.bringBack(transfer.target)
     if let obstacle = obstacle(to: transfer) { return obstacle }
     guard transfer.kind == .moved else {
@@ -61,7 +65,10 @@ extension TransferFinisher {
 
   /// What a run has done already that was killed before it could write that down.
   private func doneBefore(_ transfer: StoredTransfer) -> TransferEnding? {
-    if transfer.kind == .moved, isFile(of: transfer, at: transfer.source) { return .returned }
+    if transfer.kind == .moved {
+      let places = [transfer.source, FileCopier.pathAside(of: transfer.source)]
+      if places.contains(where: { isFile(of: transfer, at: $0) }) { return .returned }
+    }
     var number = 1
     while FileStatus.exists(trashPlace(of: transfer, number)) {
       if isFile(of: transfer, at: trashPlace(of: transfer, number)) { return .trashed(because: nil) }

@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+/// Moves that were killed, or could not remove their sources, and what an undo or a later import makes of them.
+@Suite struct UnfinishedMoveTests {
+  private let library: LibraryFixture
+  private var sandbox: Sandbox { library.sandbox }
+  private let target = "2001/02/2001-02-03_04-05-06_a.jpg"
+
+  init() throws {
+    library = try LibraryFixture()
+    try sandbox.write("card/a.jpg", LibraryFixture.photo())
+  }
+
+  /// Makes the disk and the catalog what they are after a kill while the source of the last import lay aside.
+  private func leaveAside() throws {
+    try sandbox.write("card/.photocat-aside-a.jpg", LibraryFixture.photo())
+    try leaveToBeRemoved()
+  }
+
+  private func leaveToBeRemoved() throws {
+    try library.connection().execute(
+      "UPDATE transfers SET step = 'remove source' WHERE import_id = (SELECT max(id) FROM imports)")
+  }
+
+  private func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: sandbox.path(name))
+  }
+
+  private func rename(_ name: String, to newName: String) throws {
+    try FileManager.default.moveItem(atPath: sandbox.path(name), toPath: sandbox.path(newName))
+  }
+
+  private func expectTheSourceBack() throws {
+    #expect(try library.files("card") == ["a.jpg"])
+    #expect(try library.bytes("card/a.jpg") == LibraryFixture.photo())
+    #expect(try library.query("SELECT count(*) FROM transfers") == ["0"])
+  }
+
+  // MARK: Sources that lie aside
+
+  @Test func anUndoBringsBackTheSourceThatLiesAside() throws {
+    #expect(try library.run("--move").status == 0)
+    try leaveAside()
+    let undo = try library.photocat("undo")
+    #expect(undo.status == 0)
+    #expect(undo.error.contains("1 file back to where it was"), "\(undo.error)")
+    try expectTheSourceBack()
+    #expect(try library.files().isEmpty)
+  }
+
+  @Test func anUndoBringsBackTheSourceOfACopyThatIsGone() throws {
+    #expect(try library.run("--move").status == 0)
+    try leaveAside()
+    try remove("library/" + target)
+    let promise = try library.photocat("undo", "-n")
+    let undo = try library.photocat("undo")
+    #expect(undo.status == 0)
+    #expect(undo.error == promise.error.replacing("would undo", with: "undid"))
+    try expectTheSourceBack()
+  }
+
+  @Test func anUndoBringsBackTheSourceOfACopyThatWasEdited() throws {
+    #expect(try library.run("--move").status == 0)
+    try leaveAside()
+    try sandbox.write("library/" + target, Array("edited".utf8))
+    let undo = try library.photocat("undo")
+    #expect(undo.status == 2)
+    #expect(undo.error.contains("where it is: it changed since it was imported"), "\(undo.error)")
+    try expectTheSourceBack()
+    #expect(try library.files() == [target])
+  }
+
+  @Test func anUndoBringsBackTheSourceOfACopyWhoseDiskIsNotThere() throws {
+    #expect(try library.run("--move", "--to=disk").status == 0)
+    try leaveAside()
+    try rename("disk", to: "away")
+    #expect(try library.photocat("undo").status == 2)
+    #expect(try library.files("card") == ["a.jpg"])
+    try rename("away", to: "disk")
+    #expect(try library.photocat("undo").status == 0)
+    try expectTheSourceBack()
+    #expect(try library.files("disk").isEmpty)
+  }
+
+  @Test func anUndoBringsBackTheSourceOfAFileThatWasThereBefore() throws {
+    try sandbox.write("library/" + target, LibraryFixture.photo())
+    #expect(try library.run("--move").status == 0)
+    try leaveAside()
+    #expect(try library.photocat("undo").status == 0)
+    try expectTheSourceBack()
+    #expect(try library.files() == [target])
+  }
+
+  @Test func anUndoBringsBackADuplicateThatLiesAside() throws {
+    #expect(try library.run("--copy").status == 0)
+    #expect(try library.run("--move", "--remove-duplicates").status == 0)
+    try leaveAside()
+    #expect(try library.photocat("undo").status == 0)
+    #expect(try library.files("card") == ["a.jpg"])
+    let path = sandbox.path("library/" + target)
+    let reasons = try library.query("SELECT reason FROM import_items WHERE import_id = 2")
+    #expect(reasons == ["the same bytes as \(path)"])
+    // Now the other one may go.
+    #expect(try library.photocat("undo", "--import", "1").status == 0)
+    try expectTheSourceBack()
+  }
+}
