@@ -18,7 +18,9 @@ CREATE TABLE transfers (
   target    BLOB    NOT NULL,                 -- absolute
   sha256    BLOB    NOT NULL CHECK (length(sha256) = 32),
   bytes     INTEGER NOT NULL,
-  step      TEXT                              -- NULL where nothing is left to be done
+  step      TEXT,                             -- NULL where nothing is left to be done
+  on_mount  INTEGER NOT NULL                  -- 1 where the source's folder was a mounted disk itself: empty and no
+                                              -- mount any more, it is a disk that is not there
 ) STRICT;
 CREATE INDEX transfers_of_import ON transfers (import_id);
 CREATE INDEX transfers_to_finish ON transfers (step) WHERE step IS NOT NULL;

@@ -242,8 +242,12 @@ final class Importer {
       try await finisher.forgetVain(writer)
       return try await finisher.finishAll(writer, .removeSource) + finisher.finishAll(writer, .takeBack)
     }
-    for complaint in finished.compactMap(\.complaint) {
-      complaints += 1
+    var told: Set<String> = []
+    for file in finished {
+      guard let complaint = file.complaint else { continue }
+      // That a disk is away was told by whoever found it so first, and of its files one sentence is enough.
+      if !file.ending.isAway { complaints += 1 }
+      guard told.insert(complaint).inserted else { continue }
       delegate?.importer(self, didLeaveFile: complaint)
     }
   }

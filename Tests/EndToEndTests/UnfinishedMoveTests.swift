@@ -105,4 +105,60 @@ import Testing
     #expect(try library.photocat("undo", "--import", "1").status == 0)
     try expectTheSourceBack()
   }
+
+  // MARK: Sources whose disk is not there
+
+  @Test func aRemovalWaitsUntilTheDiskOfItsSourceIsThereAgain() throws {
+    #expect(try library.run("--copy").status == 0)
+    #expect(try library.run("--move", "--remove-duplicates").status == 0)
+    try sandbox.write("card/a.jpg", LibraryFixture.photo())
+    try leaveToBeRemoved()
+    try sandbox.write("more/b.jpg", LibraryFixture.photo(2002))
+    try rename("card", to: "away")
+    let run = try library.run(from: "more")
+    #expect(run.status == 0)
+    let sentence = "cannot remove what is to go from \(sandbox.path("card")): it is not there; the next"
+    #expect(run.error.contains(sentence), "\(run.error)")
+    #expect(try library.query("SELECT step FROM transfers WHERE import_id = 2") == ["remove source"])
+    try rename("away", to: "card")
+    #expect(try library.run(from: "more").status == 0)
+    #expect(try library.files("card").isEmpty)
+    #expect(try removedReasons() == ["removed"])
+  }
+
+  @Test(.enabled(if: MemoryDisk.isAvailable, "mounting a disk in memory takes root"))
+  func aRemovalWaitsWhileTheSourcesMountPointIsEmpty() throws {
+    var disk: MemoryDisk? = try MemoryDisk("stick", in: sandbox, megabytes: 4)
+    try sandbox.write("stick/a.jpg", LibraryFixture.photo())
+    #expect(try library.run("--move", from: "stick").status == 0)
+    try leaveToBeRemoved()
+    withExtendedLifetime(disk) {}
+    disk = nil
+    try sandbox.write("more/b.jpg", LibraryFixture.photo(2002))
+    #expect(try library.run(from: "more").status == 0)
+    #expect(try library.query("SELECT step FROM transfers WHERE import_id = 1") == ["remove source"])
+    disk = try MemoryDisk("stick", in: sandbox, megabytes: 4)
+    try sandbox.write("stick/a.jpg", LibraryFixture.photo())
+    #expect(try library.run(from: "more").status == 0)
+    #expect(try library.files("stick").isEmpty)
+    withExtendedLifetime(disk) {}
+  }
+
+  @Test func aDuplicateThatIsGoneAlreadyIsNotSaidToBeRemoved() throws {
+    #expect(try library.run("--copy").status == 0)
+    #expect(try library.run("--move", "--remove-duplicates").status == 0)
+    try leaveToBeRemoved()
+    #expect(try library.run().status == 0)
+    #expect(try removedReasons() == ["it was gone already"])
+    #expect(try library.query("SELECT count(*) FROM transfers WHERE step IS NOT NULL") == ["0"])
+    // It may have been removed all the same: the other file stays.
+    #expect(try library.photocat("undo", "--import", "1").status == 1)
+  }
+
+  /// What the record of import 2 says of its duplicates, after the path.
+  private func removedReasons() throws -> [String] {
+    try library.query("SELECT reason FROM import_items WHERE import_id = 2").map {
+      String($0.split(separator: "; ").last ?? "")
+    }
+  }
 }

@@ -119,7 +119,8 @@ extension CatalogChange {
     let transfer = file.transfer
     if transfer.kind == .duplicate { try noteDuplicate(file, among: items) }
     guard !file.ending.isPassing else { return }
-    if transfer.step == .removeSource, transfer.kind != .duplicate || file.ending == .removed {
+    let isGone = file.ending == .removed || file.ending == .sourceGone
+    if transfer.step == .removeSource, transfer.kind != .duplicate || isGone {
       try finishTransfer(transfer)
     } else {
       try forgetTransfer(transfer)
