@@ -155,6 +155,27 @@ import Testing
     #expect(try library.photocat("undo", "--import", "1").status == 1)
   }
 
+  @Test(.enabled(if: MemoryDisk.isAvailable, "mounting a disk in memory takes root"))
+  func nothingGoesBackIntoAnEmptyMountPoint() throws {
+    var disk: MemoryDisk? = try MemoryDisk("stick", in: sandbox, megabytes: 4)
+    try sandbox.write("stick/a.jpg", LibraryFixture.photo())
+    #expect(try library.run("--move", from: "stick").status == 0)
+    withExtendedLifetime(disk) {}
+    disk = nil
+    let promise = try library.photocat("undo", "-n")
+    let undo = try library.photocat("undo")
+    #expect(undo.status == 2)
+    #expect(undo.error.contains("the disk of \(sandbox.path("stick")) is not there"), "\(undo.error)")
+    #expect(undo.error == promise.error.replacing("would undo", with: "undid"))
+    #expect(try library.files("stick").isEmpty)
+    #expect(try library.files() == [target])
+    disk = try MemoryDisk("stick", in: sandbox, megabytes: 4)
+    #expect(try library.photocat("undo").status == 0)
+    #expect(try library.files("stick") == ["a.jpg"])
+    #expect(try library.files().isEmpty)
+    withExtendedLifetime(disk) {}
+  }
+
   /// What the record of import 2 says of its duplicates, after the path.
   private func removedReasons() throws -> [String] {
     try library.query("SELECT reason FROM import_items WHERE import_id = 2").map {

@@ -21,6 +21,7 @@ extension TransferFinisher {
       try putAway(transfer)
       return .trashed(because: Self.folderGone(transfer))
     }
+    guard hasSourceDisk(transfer) else { return Self.sourceAway(transfer) }
     guard try move(transfer, to: transfer.source) else {
       try putAway(transfer)
       return .trashed(because: Self.placeTaken(transfer))
@@ -43,6 +44,7 @@ extension TransferFinisher {
     guard FileStatus.exists(folder) else {
       return refusal(catalogFolder, trash) ?? .trashed(because: Self.folderGone(transfer))
     }
+    guard hasSourceDisk(transfer) else { return Self.sourceAway(transfer) }
     guard !FileStatus.exists(transfer.source) || isFile(of: transfer, at: transfer.source) else {
       return refusal(catalogFolder, trash) ?? .trashed(because: Self.placeTaken(transfer))
     }
@@ -92,6 +94,11 @@ extension TransferFinisher {
   }
 
   private static let changed = "it changed since it was imported"
+
+  private static func sourceAway(_ transfer: StoredTransfer) -> TransferEnding {
+    let folder = transfer.source.folder
+    return .away(because: "cannot take back \(transfer.target): the disk of \(folder) is not there")
+  }
 
   private static func folderGone(_ transfer: StoredTransfer) -> String {
     "the folder of \(transfer.source) is gone"
