@@ -16,7 +16,8 @@ struct UndoCommand: ParsableCommand {
       catalog again, and what it changed is as it was before; the record of the import stays. Files that \
       it copied go to the folder trash beside the catalog, those that it moved go back to where they were, both only if \
       their bytes are unchanged; no other file on disk is touched. What cannot go back now, since a disk is not there \
-      or takes no writes, goes with the next import, or the next undo without a number, which then does nothing else. Where later changes build on what would be taken back, \
+      or takes no writes, goes with the next import, or the next undo without a number, which then does nothing else if \
+      anything of it can go by then. Where later changes build on what would be taken back, \
       they are named and nothing is done: undo those first. An undo is itself in the history.
       """,
     examples: [
@@ -54,7 +55,7 @@ struct UndoCommand: ParsableCommand {
     for line in UndoSummary(result: result, isDryRun: dryRun).lines { Messages.standard.print(line) }
     for line in result.complaints { Messages.standard.print(line) }
     if result.report?.conflicts.isEmpty == false { throw ExitCode.failure }
-    if !result.complaints.isEmpty { throw ExitCode.someItemsFailed }
+    if result.failures > 0 { throw ExitCode.someItemsFailed }
   }
 
   @MainActor

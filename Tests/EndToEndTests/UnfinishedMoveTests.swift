@@ -176,6 +176,25 @@ import Testing
     withExtendedLifetime(disk) {}
   }
 
+  @Test func filesThatHaveToWaitAreNotInTheWayOfAnotherUndo() throws {
+    #expect(try library.run("--copy", "--to=disk").status == 0)
+    try remove("disk")
+    #expect(try library.photocat("undo").status == 2)
+    try sandbox.write("more/b.jpg", LibraryFixture.photo(2002))
+    #expect(try library.run(from: "more").status == 0)
+    let promise = try library.photocat("undo", "-n")
+    let undo = try library.photocat("undo")
+    #expect(undo.status == 0)
+    #expect(undo.error.contains("undid change"), "\(undo.error)")
+    #expect(undo.error.contains("its disk is not there"), "\(undo.error)")
+    #expect(undo.error == promise.error.replacing("would undo", with: "undid"))
+    #expect(try library.query("SELECT count(*) FROM photos") == ["0"])
+    // Only where there is nothing else it is the files that are told of.
+    let last = try library.photocat("undo")
+    #expect(last.status == 2)
+    #expect(last.error.contains("finished what an earlier undo has left: no file"), "\(last.error)")
+  }
+
   /// What the record of import 2 says of its duplicates, after the path.
   private func removedReasons() throws -> [String] {
     try library.query("SELECT reason FROM import_items WHERE import_id = 2").map {

@@ -57,7 +57,7 @@ extension TransferFinisher {
     let target = transfer.target
     guard FileStatus.exists(target) else {
       guard hasDisk(target) else {
-        return .waiting(because: "cannot take back \(target): its disk is not there")
+        return .away(because: "cannot take back \(target): its disk is not there")
       }
       return doneBefore(transfer) ?? .gone
     }
