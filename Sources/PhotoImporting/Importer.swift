@@ -242,6 +242,8 @@ final class Importer {
       try await finisher.forgetVain(writer)
       return try await finisher.finishAll(writer, .removeSource) + finisher.finishAll(writer, .takeBack)
     }
+    let takenBack = TakenBackCounts(finished)
+    if takenBack.trashed + takenBack.returned > 0 { delegate?.importer(self, didTakeBack: takenBack) }
     var told: Set<String> = []
     for file in finished {
       guard let complaint = file.complaint else { continue }
@@ -294,6 +296,8 @@ protocol ImporterDelegate: AnyObject {
   func importer(_ importer: Importer, didSettle items: [ImportItem])
   /// Tells that a file was left on disk that an earlier import was to remove, in a sentence.
   func importer(_ importer: Importer, didLeaveFile complaint: String)
+  /// Tells that files were taken back that an earlier undo had left.
+  func importer(_ importer: Importer, didTakeBack files: TakenBackCounts)
   /// Tells that another program is bringing files for the catalog right now, which is waited for.
   func importerIsWaiting(_ importer: Importer)
   /// Tells how far the import has come.

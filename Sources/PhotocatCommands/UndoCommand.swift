@@ -100,9 +100,8 @@ struct UndoSummary {
 
   /// Without a number it first takes back the files that an earlier undo has left: that is what is meant by trying again.
   private var earlier: String {
-    let what = fileParts.isEmpty ? "no file" : fileParts.joined(separator: ", ")
-    return (isDryRun ? "would finish" : "finished")
-      + " what an earlier undo has left: \(what); the last change stays"
+    (isDryRun ? "would finish" : "finished")
+      + " what an earlier undo has left: \(Self.phrase(result.files)); the last change stays"
   }
 
   private static func advice(_ report: UndoReport) -> String {
@@ -120,11 +119,22 @@ struct UndoSummary {
     return parts.isEmpty ? "it had changed no photo" : parts.joined(separator: ", ")
   }
 
-  private var fileParts: [String] {
-    let (trashed, returned) = (result.files.trashed, result.files.returned)
-    return [
-      Self.phrase(0, trashed, "to the trash"),
-      Self.phrase(0, returned, "back to where \(returned == 1 ? "it was" : "they were")"),
+  private var fileParts: [String] { Self.fileParts(result.files) }
+
+  /// "finished what an earlier undo has left: 3 files to the trash".
+  static func finished(_ files: TakenBackCounts) -> String {
+    "finished what an earlier undo has left: " + phrase(files)
+  }
+
+  private static func phrase(_ files: TakenBackCounts) -> String {
+    let parts = fileParts(files)
+    return parts.isEmpty ? "no file" : parts.joined(separator: ", ")
+  }
+
+  private static func fileParts(_ files: TakenBackCounts) -> [String] {
+    [
+      phrase(0, files.trashed, "to the trash"),
+      phrase(0, files.returned, "back to where \(files.returned == 1 ? "it was" : "they were")"),
     ].compactMap(\.self)
   }
 
