@@ -44,6 +44,13 @@ public struct StoredTransfer: Equatable, Sendable {
   /// Whether the source lay on the top of a mounted disk.
   public let isOnMount: Bool
 
+  /// The same with the step that an undo gives it, unless it is on its way and may never have come.
+  var takenBack: StoredTransfer {
+    StoredTransfer(
+      number: number, importID: importID, kind: kind, source: source, target: target, sha256: sha256,
+      byteCount: byteCount, step: step == .bring ? .bring : .takeBack, isOnMount: isOnMount)
+  }
+
   /// Whether the file at the target is the import's own work, which an undo takes back.
   public var isOwnFile: Bool { kind == .copied || kind == .moved }
 }

@@ -64,9 +64,13 @@ import Testing
     #expect(try library.run("--move").status == 0)
     try leaveAside()
     try sandbox.write("library/" + target, Array("edited".utf8))
+    let promise = try library.photocat("undo", "-n")
     let undo = try library.photocat("undo")
     #expect(undo.status == 2)
     #expect(undo.error.contains("where it is: it changed since it was imported"), "\(undo.error)")
+    #expect(
+      undo.error
+        == promise.error.replacing("would undo", with: "undid").replacing("would leave", with: "left"))
     try expectTheSourceBack()
     #expect(try library.files() == [target])
   }
