@@ -25,8 +25,8 @@ CREATE TABLE transfers (
 CREATE INDEX transfers_of_import ON transfers (import_id);
 CREATE INDEX transfers_to_finish ON transfers (step) WHERE step IS NOT NULL;
 CREATE INDEX transfers_by_source ON transfers (source) WHERE how <> 'copied';
--- A duplicate's source was removed because of its target, which an undo therefore leaves.
-CREATE INDEX transfers_of_duplicates ON transfers (target) WHERE how = 'duplicate';
+-- A duplicate's source was removed because of a file with the same bytes, which an undo therefore leaves.
+CREATE INDEX transfers_by_bytes ON transfers (sha256);
 
 -- The folders that an import made below its target folder: an undo removes them again where they are empty by then.
 CREATE TABLE made_folders (

@@ -199,6 +199,23 @@ import Testing
     #expect(last.error.contains("finished what an earlier undo has left: no file"), "\(last.error)")
   }
 
+  @Test func aFileForWhichADuplicateWasRemovedStaysAlsoUnderItsOldName() throws {
+    #expect(try library.run("--copy").status == 0)
+    try remove("card/a.jpg")
+    let renamed = "library/2001/02/favourite.jpg"
+    try rename("library/" + target, to: renamed)
+    #expect(try library.run(from: "library/2001").status == 0)
+    try sandbox.write("card/again.jpg", LibraryFixture.photo())
+    #expect(try library.run("--move", "--remove-duplicates").status == 0)
+    #expect(try library.files("card").isEmpty)
+    #expect(try library.photocat("undo", "--import", "2").status == 0)
+    try rename(renamed, to: "library/" + target)
+    let undo = try library.photocat("undo", "--import", "1")
+    #expect(undo.status == 1)
+    #expect(undo.error.contains("which was removed as its duplicate"), "\(undo.error)")
+    #expect(try library.files() == [target])
+  }
+
   /// What the record of import 2 says of its duplicates, after the path.
   private func removedReasons() throws -> [String] {
     try library.query("SELECT reason FROM import_items WHERE import_id = 2").map {
