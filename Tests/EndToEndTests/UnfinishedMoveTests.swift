@@ -216,6 +216,16 @@ import Testing
     #expect(try library.files() == [target])
   }
 
+  @Test func theTrashLiesBesideTheCatalogThatALinkLeadsTo() throws {
+    #expect(try library.run("--copy").status == 0)
+    try sandbox.write("other/b.jpg", LibraryFixture.photo(2002))
+    try FileManager.default.createSymbolicLink(
+      atPath: sandbox.path("other/c.sqlite"), withDestinationPath: "../library/catalog.sqlite")
+    #expect(try sandbox.photocat("undo", "--catalog=other/c.sqlite").status == 0)
+    #expect(try library.files() == ["trash/1/" + target])
+    #expect(!library.exists("other/trash"))
+  }
+
   /// What the record of import 2 says of its duplicates, after the path.
   private func removedReasons() throws -> [String] {
     try library.query("SELECT reason FROM import_items WHERE import_id = 2").map {

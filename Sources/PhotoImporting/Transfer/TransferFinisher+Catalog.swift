@@ -6,6 +6,8 @@ import PhotoModel
 extension TransferFinisher {
   /// - Parameter path: the catalog's file.
   init(catalog path: FilePath) {
+    // Whoever uses the catalog by a link to it has the same trash.
+    let path = DiskLock.resolved(path)
     let folder = path.folder.bytes.isEmpty ? FilePath(".") : path.folder
     if case .folder(let resolved) = ImportPath(folder) {
       catalogFolder = resolved
