@@ -226,6 +226,21 @@ import Testing
     #expect(!library.exists("other/trash"))
   }
 
+  @Test func aFileOnADiskThatIsNotMountedIsNotBroughtAgain() throws {
+    #expect(try library.run("--copy", "--to=disk").status == 0)
+    try rename("disk", to: "away")
+    // As a mount point is.
+    try FileManager.default.createDirectory(atPath: sandbox.path("disk"), withIntermediateDirectories: false)
+    let dryRun = try library.run("--copy", "--to=disk", "--json", "-n")
+    let run = try library.run("--copy", "--to=disk", "--json")
+    #expect(run.status == 0)
+    #expect(try run.object()["away"] as? Int == 1)
+    let reason = try LibraryFixture.reason("a.jpg", in: run)
+    #expect(reason?.hasSuffix("disk is empty, as it is where a disk is not mounted") == true)
+    #expect(try LibraryFixture.reason("a.jpg", in: dryRun) == reason)
+    #expect(try library.files("disk").isEmpty)
+  }
+
   /// What the record of import 2 says of its duplicates, after the path.
   private func removedReasons() throws -> [String] {
     try library.query("SELECT reason FROM import_items WHERE import_id = 2").map {
