@@ -21,7 +21,7 @@ public struct StoredTransfer: Equatable, Sendable {
     case bring
     /// The catalog has the file: its source may go.
     case removeSource = "remove source"
-    /// The import was undone: the target goes to the trash, or back.
+    /// The import was undone: the target goes to the trash, or back; one that another hand put there stays.
     case takeBack = "take back"
   }
 
@@ -41,6 +41,18 @@ public struct StoredTransfer: Equatable, Sendable {
   public let byteCount: Int64
   /// What is still to be done.
   public let step: Step?
+  /// Whether the source lay on the top of a mounted disk.
+  public let isOnMount: Bool
+
+  /// The same with the step that an undo gives it, unless it is on its way and may never have come.
+  var takenBack: StoredTransfer {
+    StoredTransfer(
+      number: number, importID: importID, kind: kind, source: source, target: target, sha256: sha256,
+      byteCount: byteCount, step: step == .bring ? .bring : .takeBack, isOnMount: isOnMount)
+  }
+
+  /// Whether the file at the target is the import's own work, which an undo takes back.
+  public var isOwnFile: Bool { kind == .copied || kind == .moved }
 }
 
 extension CatalogChange {
@@ -48,19 +60,21 @@ extension CatalogChange {
   ///
   /// It is undone by the number of its import, as what an import adds is.
   public func addTransfer(
-    importID: Int64, kind: StoredTransfer.Kind, source: FilePath, target: FilePath, sha256: PhotoID,
-    byteCount: Int64, step: StoredTransfer.Step?
+    importID: Int64, kind: StoredTransfer.Kind, source: FilePath, isOnMount: Bool, target: FilePath,
+    sha256: PhotoID, byteCount: Int64, step: StoredTransfer.Step?
   ) throws -> StoredTransfer {
     let number = try insert(
       """
-      INSERT INTO transfers (import_id, how, source, target, sha256, bytes, step) VALUES (?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO transfers (import_id, how, source, target, sha256, bytes, step, on_mount)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
         importID, kind.rawValue, source.bytes, target.bytes, sha256.bytes, byteCount, step?.rawValue,
+        isOnMount ? 1 : 0,
       ])
     return StoredTransfer(
       number: number, importID: importID, kind: kind, source: source, target: target, sha256: sha256,
-      byteCount: byteCount, step: step)
+      byteCount: byteCount, step: step, isOnMount: isOnMount)
   }
 
   /// Writes down that a file which was on its way has come to its target, by which import, and what is to be done next.
@@ -68,19 +82,20 @@ extension CatalogChange {
   /// A row that is not there any more, where nothing keeps two programs apart, is written anew.
   public func settleTransfer(
     _ transfer: StoredTransfer, importID: Int64, kind: StoredTransfer.Kind, source: FilePath,
-    step: StoredTransfer.Step?
+    isOnMount: Bool, step: StoredTransfer.Step?
   ) throws -> StoredTransfer {
     try run(
-      "UPDATE transfers SET import_id = ?, how = ?, source = ?, step = ? WHERE id = ? AND target = ?",
-      importID, kind.rawValue, source.bytes, step?.rawValue, transfer.number, transfer.target.bytes)
+      "UPDATE transfers SET import_id = ?, how = ?, source = ?, on_mount = ?, step = ? WHERE id = ? AND target = ?",
+      importID, kind.rawValue, source.bytes, isOnMount ? 1 : 0, step?.rawValue, transfer.number,
+      transfer.target.bytes)
     guard connection.changedRows == 1 else {
       return try addTransfer(
-        importID: importID, kind: kind, source: source, target: transfer.target, sha256: transfer.sha256,
-        byteCount: transfer.byteCount, step: step)
+        importID: importID, kind: kind, source: source, isOnMount: isOnMount, target: transfer.target,
+        sha256: transfer.sha256, byteCount: transfer.byteCount, step: step)
     }
     return StoredTransfer(
       number: transfer.number, importID: importID, kind: kind, source: source, target: transfer.target,
-      sha256: transfer.sha256, byteCount: transfer.byteCount, step: step)
+      sha256: transfer.sha256, byteCount: transfer.byteCount, step: step, isOnMount: isOnMount)
   }
 
   /// Returns the row of a file that was on its way to `target` when its run was killed.
@@ -177,7 +192,8 @@ extension CatalogWriter {
 }
 
 extension StoredTransfer {
-  static let selection = "SELECT id, import_id, how, source, target, sha256, bytes, step FROM transfers"
+  static let selection =
+    "SELECT id, import_id, how, source, target, sha256, bytes, step, on_mount FROM transfers"
 
   /// Reads a row of ``selection``; a kind of a later photocat is one that an undo leaves alone.
   init(_ row: Row) throws {
@@ -186,6 +202,6 @@ extension StoredTransfer {
       kind: row.text(2).flatMap { StoredTransfer.Kind(rawValue: $0) } ?? .found,
       source: FilePath(bytes: row.blob(3)), target: FilePath(bytes: row.blob(4)),
       sha256: try Store.id(row, 5), byteCount: row.int64(6),
-      step: row.text(7).flatMap { StoredTransfer.Step(rawValue: $0) })
+      step: row.text(7).flatMap { StoredTransfer.Step(rawValue: $0) }, isOnMount: row.int(8) != 0)
   }
 }

@@ -148,8 +148,6 @@ public final class CatalogCheck {
       switch disk.standing(of: file, bytes: id) {
       case .there: return checked(.known, file, nil)
       case .away(let reason): away = away ?? checked(.away, file, reason)
-      case .gone where FileStatus.isEmptyFolder(file.root):
-        away = away ?? checked(.away, file, "\(file.root) is empty, as it is where a disk is not mounted")
       case .gone: lost = lost ?? checked(.lost, file, "\(file.path) is gone")
       case .changed: lost = lost ?? checked(.lost, file, "\(file.path) has other bytes now")
       }

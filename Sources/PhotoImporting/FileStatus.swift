@@ -26,6 +26,15 @@ enum FileStatus {
     return path.withCString { lstat($0, &status) } != 0 || status.st_nlink < 2
   }
 
+  /// Whether a folder is the top of a mounted disk, as far as the numbers of disks tell.
+  static func isMount(_ folder: FilePath) -> Bool {
+    var (inside, around) = (stat(), stat())
+    guard folder.withCString({ stat($0, &inside) }) == 0,
+      folder.appending("..".utf8).withCString({ stat($0, &around) }) == 0
+    else { return false }
+    return inside.st_dev != around.st_dev
+  }
+
   /// Whether a folder has nothing in it, as that has where a disk is not mounted.
   static func isEmptyFolder(_ path: FilePath) -> Bool { Directory(path)?.names()?.isEmpty ?? false }
 

@@ -82,6 +82,10 @@ extension ImportJob: ImporterDelegate {
     observers.notify { $0.importJob(self, didSettle: items) }
   }
 
+  func importer(_ importer: Importer, didTakeBack files: TakenBackCounts) {
+    observers.notify { $0.importJob(self, didTakeBack: files) }
+  }
+
   func importer(_ importer: Importer, didLeaveFile complaint: String) {
     observers.notify { $0.importJob(self, didLeaveFile: complaint) }
   }

@@ -21,6 +21,8 @@ public protocol ImportObserver: AnyObject {
   func importJob(_ job: ImportJob, didSettle items: [ImportItem])
   /// Tells that a file was left on disk that an earlier import was to remove, in a sentence.
   func importJob(_ job: ImportJob, didLeaveFile complaint: String)
+  /// Tells that the import has taken back files that an earlier undo had left.
+  func importJob(_ job: ImportJob, didTakeBack files: TakenBackCounts)
   /// Tells that another program is bringing files for the catalog right now, which is waited for.
   func importJobIsWaiting(_ job: ImportJob)
   /// Tells how far the import has come, some times a second.
@@ -36,6 +38,8 @@ extension ImportObserver {
   public func importJob(_ job: ImportJob, didSettle items: [ImportItem]) {}
   /// Does nothing.
   public func importJob(_ job: ImportJob, didLeaveFile complaint: String) {}
+  /// Does nothing.
+  public func importJob(_ job: ImportJob, didTakeBack files: TakenBackCounts) {}
   /// Does nothing.
   public func importJobIsWaiting(_ job: ImportJob) {}
   /// Does nothing.

@@ -242,8 +242,14 @@ final class Importer {
       try await finisher.forgetVain(writer)
       return try await finisher.finishAll(writer, .removeSource) + finisher.finishAll(writer, .takeBack)
     }
-    for complaint in finished.compactMap(\.complaint) {
-      complaints += 1
+    let takenBack = TakenBackCounts(finished)
+    if takenBack.trashed + takenBack.returned > 0 { delegate?.importer(self, didTakeBack: takenBack) }
+    var told: Set<String> = []
+    for file in finished {
+      guard let complaint = file.complaint else { continue }
+      // That a disk is away was told by whoever found it so first, and of its files one sentence is enough.
+      if !file.ending.isAway { complaints += 1 }
+      guard told.insert(complaint).inserted else { continue }
       delegate?.importer(self, didLeaveFile: complaint)
     }
   }
@@ -290,6 +296,8 @@ protocol ImporterDelegate: AnyObject {
   func importer(_ importer: Importer, didSettle items: [ImportItem])
   /// Tells that a file was left on disk that an earlier import was to remove, in a sentence.
   func importer(_ importer: Importer, didLeaveFile complaint: String)
+  /// Tells that files were taken back that an earlier undo had left.
+  func importer(_ importer: Importer, didTakeBack files: TakenBackCounts)
   /// Tells that another program is bringing files for the catalog right now, which is waited for.
   func importerIsWaiting(_ importer: Importer)
   /// Tells how far the import has come.

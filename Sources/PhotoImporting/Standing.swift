@@ -27,7 +27,9 @@ extension DiskView {
       guard errno == ENOENT || errno == ENOTDIR else {
         return .away("\(file.path) cannot be looked at: \(SystemError.lastReason)")
       }
-      return exists(file.root) ? .gone : .away("\(file.root) is not there to look")
+      guard exists(file.root) else { return .away("\(file.root) is not there to look") }
+      guard FileStatus.exists(file.root), FileStatus.isEmptyFolder(file.root) else { return .gone }
+      return .away("\(file.root) is empty, as it is where a disk is not mounted")
     }
     guard status.st_mode & S_IFMT == S_IFREG else { return .changed }
     let state = FileState(status)

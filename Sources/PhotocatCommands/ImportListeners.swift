@@ -26,7 +26,10 @@ struct ImportListeners {
       always.compactMap(\.self)
       + (quiet
         ? []
-        : [ImportWaitingNotice(messages: messages), ImportReportNotice(messages: messages, labels: labels)])
+        : [
+          ImportWaitingNotice(messages: messages), ImportTakingBackNotice(messages: messages),
+          ImportReportNotice(messages: messages, labels: labels),
+        ])
   }
 
   /// Runs the job to its end while all of them hear it: they are held here, and only weakly there.
@@ -80,6 +83,18 @@ final class ImportFailureList: ImportObserver {
   }
 
   func importJob(_ job: ImportJob, didLeaveFile complaint: String) { messages.print(complaint) }
+}
+
+/// Says which files an import has taken back, since an earlier undo had left them.
+@MainActor
+final class ImportTakingBackNotice: ImportObserver {
+  private let messages: Messages
+
+  init(messages: Messages) { self.messages = messages }
+
+  func importJob(_ job: ImportJob, didTakeBack files: TakenBackCounts) {
+    messages.print(UndoSummary.finished(files))
+  }
 }
 
 /// Says that it is another program that keeps the import waiting.

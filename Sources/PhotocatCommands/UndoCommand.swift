@@ -16,7 +16,8 @@ struct UndoCommand: ParsableCommand {
       catalog again, and what it changed is as it was before; the record of the import stays. Files that \
       it copied go to the folder trash beside the catalog, those that it moved go back to where they were, both only if \
       their bytes are unchanged; no other file on disk is touched. What cannot go back now, since a disk is not there \
-      or takes no writes, goes with the next import, or the next undo without a number, which then does nothing else. Where later changes build on what would be taken back, \
+      or takes no writes, goes with the next import, or the next undo without a number, which then does nothing else if \
+      anything of it can go by then. Where later changes build on what would be taken back, \
       they are named and nothing is done: undo those first. An undo is itself in the history.
       """,
     examples: [
@@ -54,7 +55,7 @@ struct UndoCommand: ParsableCommand {
     for line in UndoSummary(result: result, isDryRun: dryRun).lines { Messages.standard.print(line) }
     for line in result.complaints { Messages.standard.print(line) }
     if result.report?.conflicts.isEmpty == false { throw ExitCode.failure }
-    if !result.complaints.isEmpty { throw ExitCode.someItemsFailed }
+    if result.failures > 0 { throw ExitCode.someItemsFailed }
   }
 
   @MainActor
@@ -99,9 +100,8 @@ struct UndoSummary {
 
   /// Without a number it first takes back the files that an earlier undo has left: that is what is meant by trying again.
   private var earlier: String {
-    let what = fileParts.isEmpty ? "no file" : fileParts.joined(separator: ", ")
-    return (isDryRun ? "would finish" : "finished")
-      + " what an earlier undo has left: \(what); the last change stays"
+    (isDryRun ? "would finish" : "finished")
+      + " what an earlier undo has left: \(Self.phrase(result.files)); the last change stays"
   }
 
   private static func advice(_ report: UndoReport) -> String {
@@ -119,11 +119,22 @@ struct UndoSummary {
     return parts.isEmpty ? "it had changed no photo" : parts.joined(separator: ", ")
   }
 
-  private var fileParts: [String] {
-    let (trashed, returned) = (result.files.trashed, result.files.returned)
-    return [
-      Self.phrase(0, trashed, "to the trash"),
-      Self.phrase(0, returned, "back to where \(returned == 1 ? "it was" : "they were")"),
+  private var fileParts: [String] { Self.fileParts(result.files) }
+
+  /// "finished what an earlier undo has left: 3 files to the trash".
+  static func finished(_ files: TakenBackCounts) -> String {
+    "finished what an earlier undo has left: " + phrase(files)
+  }
+
+  private static func phrase(_ files: TakenBackCounts) -> String {
+    let parts = fileParts(files)
+    return parts.isEmpty ? "no file" : parts.joined(separator: ", ")
+  }
+
+  private static func fileParts(_ files: TakenBackCounts) -> [String] {
+    [
+      phrase(0, files.trashed, "to the trash"),
+      phrase(0, files.returned, "back to where \(files.returned == 1 ? "it was" : "they were")"),
     ].compactMap(\.self)
   }
 

@@ -136,10 +136,15 @@ struct CatalogUndo {
     let condition = " WHERE import_id = ? AND how IN (?, ?)"
     let kinds = [StoredTransfer.Kind.copied.rawValue, StoredTransfer.Kind.moved.rawValue]
     report.takenBack = try statements.statement(StoredTransfer.selection + condition + " ORDER BY id")
-      .bind(importID, kinds[0], kinds[1]).map { try StoredTransfer($0) }
+      .bind(importID, kinds[0], kinds[1]).map { try StoredTransfer($0).takenBack }
     try statements.statement("UPDATE transfers SET step = ?" + condition)
       .bind(StoredTransfer.Step.takeBack.rawValue, importID, kinds[0], kinds[1]).run()
-    // Sources that were to go stay, and what is no work of the import stays where it is.
+    // Sources that were to go stay, also one that lies aside for the moment; what is no work of the import stays where
+    // it is.
+    try statements.statement("UPDATE transfers SET step = ? WHERE import_id = ? AND step = ?")
+      .bind(
+        StoredTransfer.Step.takeBack.rawValue, importID, StoredTransfer.Step.removeSource.rawValue
+      ).run()
     try statements.statement("DELETE FROM transfers WHERE import_id = ? AND step IS NOT ?")
       .bind(importID, StoredTransfer.Step.takeBack.rawValue).run()
   }

@@ -29,13 +29,18 @@ struct LaterChanges {
 
   /// Returns a conflict for each file that an import brought and because of which a later one removed a duplicate: it
   /// may be the last one with its bytes.
+  ///
+  /// The file may have had another path then. Only one that another import brought there is certainly another file.
   func removedDuplicates(of importID: Int64) throws -> [UndoConflict] {
     try statements.statement(
       """
       SELECT d.target, d.source, d.import_id
-      FROM transfers AS d JOIN transfers AS t ON t.target = d.target AND t.import_id = ?1
-      WHERE d.how = 'duplicate' AND d.step IS NULL AND d.import_id <> ?1 AND t.how IN ('copied', 'moved')
-      ORDER BY d.id
+      FROM transfers AS t JOIN transfers AS d ON d.sha256 = t.sha256 AND d.how = 'duplicate'
+      WHERE t.import_id = ?1 AND t.how IN ('copied', 'moved') AND d.step IS NULL AND d.import_id <> ?1
+        AND (d.target = t.target OR NOT EXISTS (
+          SELECT 1 FROM transfers AS o
+          WHERE o.sha256 = d.sha256 AND o.how IN ('copied', 'moved', 'found') AND o.target = d.target))
+      GROUP BY d.id ORDER BY d.id
       """
     ).bind(importID).map { row in
       UndoConflict(

@@ -22,7 +22,7 @@ public struct UndoReport: Equatable, Sendable {
   public var restoredPhotos = 0
   /// Files that are as they were before.
   public var restoredFiles = 0
-  /// What is to be done on disk now: the files that the import brought, with the steps that they had before.
+  /// What is to be done on disk now: the files that the import brought; one that was on its way still has that for its step.
   public var takenBack: [StoredTransfer] = []
   /// What later changes made of the same photos and files; where there is any, nothing was done.
   public var conflicts: [UndoConflict] = []

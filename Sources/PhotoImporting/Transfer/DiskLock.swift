@@ -34,7 +34,7 @@ struct DiskLock: Sendable {
   }
 
   /// The path without links, by which all who use the catalog find the same file.
-  private static func resolved(_ path: FilePath) -> FilePath {
+  static func resolved(_ path: FilePath) -> FilePath {
     guard let real = path.withCString({ realpath($0, nil) }) else { return path }
     defer { free(real) }
     return FilePath(

@@ -11,7 +11,8 @@ extension FileTaking {
       return FinishedTransfer.duplicateReason(path)
     }
     let transfer = try change.addTransfer(
-      importID: importID, kind: .duplicate, source: file.path, target: path, sha256: id, byteCount: byteCount,
+      importID: importID, kind: .duplicate, source: file.path,
+      isOnMount: FileStatus.isMount(file.path.folder), target: path, sha256: id, byteCount: byteCount,
       step: .removeSource)
     followUp.removals.append(UnfinishedTransfer(transfer: transfer))
     // What is not to be removed after all is corrected.

@@ -150,14 +150,16 @@ extension FileTaking {
     let isMove = context.transfer.isMove
     let step = isMove ? StoredTransfer.Step.removeSource : nil
     let request = copied.request
+    let isOnMount = FileStatus.isMount(request.source.folder)
     let settled =
       try row.map { row in
         try change.settleTransfer(
-          row, importID: importID, kind: isMove ? .moved : .copied, source: request.source, step: step)
+          row, importID: importID, kind: isMove ? .moved : .copied, source: request.source,
+          isOnMount: isOnMount, step: step)
       }
       ?? change.addTransfer(
-        importID: importID, kind: .found, source: request.source, target: copied.path, sha256: request.id,
-        byteCount: request.byteCount, step: step)
+        importID: importID, kind: .found, source: request.source, isOnMount: isOnMount, target: copied.path,
+        sha256: request.id, byteCount: request.byteCount, step: step)
     if isMove {
       followUp.removals.append(
         UnfinishedTransfer(transfer: settled, arrival: (copied, context.transfer.copier)))

@@ -13,19 +13,26 @@ struct FinishedTransfer: Sendable {
   func complaint(isForeseen: Bool) -> String? {
     let target = transfer.target
     switch ending {
-    case .removed, .returned, .trashed(because: nil), .nothing: return nil
+    case .removed, .sourceGone, .returned, .trashed(because: nil), .nothing: return nil
     case .trashed(let reason?): return "\(target) \(isForeseen ? "would go" : "went") to the trash: \(reason)"
     case .gone: return "cannot take back \(target): it is not there any more"
     case .left(let reason) where transfer.step == .removeSource:
       return "did not remove \(transfer.source): \(reason)"
     case .left(let reason): return "\(isForeseen ? "would leave" : "left") \(target) where it is: \(reason)"
-    case .waiting(let reason):
+    case .waiting(let reason), .away(let reason):
       return "\(reason); the next import tries again" + (isUndo ? ", and so does 'photocat undo'" : "")
     }
   }
 
   /// What the record of an import says of a duplicate whose source was to go.
-  var duplicateReason: String { "\(Self.duplicateReason(transfer.target)); \(complaint ?? Self.removed)" }
+  var duplicateReason: String {
+    let reason = Self.duplicateReason(transfer.target)
+    return switch ending {
+    case .nothing: reason
+    case .sourceGone: "\(reason); it was gone already"
+    default: "\(reason); \(complaint ?? Self.removed)"
+    }
+  }
 
   /// What it says of one whose source stays.
   static func duplicateReason(_ kept: FilePath) -> String { "the same bytes as \(kept)" }
@@ -39,6 +46,8 @@ struct FinishedTransfer: Sendable {
 enum TransferEnding: Equatable, Sendable {
   /// The source is removed.
   case removed
+  /// The source was not there any more: a run that was killed has removed it, or somebody else.
+  case sourceGone
   /// The file is back where it came from.
   case returned
   /// The file is in the trash; where it was to go back instead, with the reason why not.
@@ -51,9 +60,19 @@ enum TransferEnding: Equatable, Sendable {
   case left(because: String)
   /// It could not be done now, as a sentence says, but may be later: the step stays.
   case waiting(because: String)
+  /// Its disk is not there: the step stays, as it does where it waits, and that is no failure of those who find it so.
+  case away(because: String)
 
   /// Whether the step is still to be done.
-  var isPassing: Bool { if case .waiting = self { true } else { false } }
+  var isPassing: Bool {
+    switch self {
+    case .waiting, .away: true
+    default: false
+    }
+  }
+
+  /// Whether a disk is not there.
+  var isAway: Bool { if case .away = self { true } else { false } }
 }
 
 /// How many files an undo took back.
@@ -69,7 +88,7 @@ public struct TakenBackCounts: Equatable, Sendable {
       switch file.ending {
       case .trashed: trashed += 1
       case .returned: returned += 1
-      case .removed, .nothing, .gone, .left, .waiting: break
+      case .removed, .sourceGone, .nothing, .gone, .left, .waiting, .away: break
       }
     }
   }

@@ -6,6 +6,8 @@ import PhotoModel
 extension TransferFinisher {
   /// - Parameter path: the catalog's file.
   init(catalog path: FilePath) {
+    // Whoever uses the catalog by a link to it has the same trash.
+    let path = DiskLock.resolved(path)
     let folder = path.folder.bytes.isEmpty ? FilePath(".") : path.folder
     if case .folder(let resolved) = ImportPath(folder) {
       catalogFolder = resolved
@@ -104,7 +106,9 @@ extension CatalogChange {
   /// What another import has taken into the catalog since stays where it is.
   func stillWaiting(_ transfers: [StoredTransfer], _ roots: CatalogRoots) throws -> [StoredTransfer] {
     try transfers.filter { transfer in
-      guard try transfer.step == .takeBack && hasFile(at: transfer.target, roots) else { return true }
+      guard transfer.step == .takeBack, transfer.isOwnFile, try hasFile(at: transfer.target, roots) else {
+        return true
+      }
       try forgetTransfer(transfer)
       return false
     }
@@ -117,7 +121,8 @@ extension CatalogChange {
     let transfer = file.transfer
     if transfer.kind == .duplicate { try noteDuplicate(file, among: items) }
     guard !file.ending.isPassing else { return }
-    if transfer.step == .removeSource, transfer.kind != .duplicate || file.ending == .removed {
+    let isGone = file.ending == .removed || file.ending == .sourceGone
+    if transfer.step == .removeSource, transfer.kind != .duplicate || isGone {
       try finishTransfer(transfer)
     } else {
       try forgetTransfer(transfer)

@@ -5,7 +5,11 @@ import PhotoModel
 
 extension TransferFinisher {
   /// Brings the file of an import that was undone to the trash, or back to where it came from.
+  ///
+  /// A source that a killed move has left aside gets its name back first: it may be the last file with its bytes.
   func takeBack(_ transfer: StoredTransfer) throws(TransferError) -> TransferEnding {
+    if transfer.kind != .copied { try FileCopier.bringBack(transfer.source) }
+    guard transfer.isOwnFile else { return .nothing }
     try FileCopier.bringBack(transfer.target)
     if let obstacle = obstacle(to: transfer) { return obstacle }
     guard transfer.kind == .moved else {
@@ -17,6 +21,7 @@ extension TransferFinisher {
       try putAway(transfer)
       return .trashed(because: Self.folderGone(transfer))
     }
+    guard hasSourceDisk(transfer) else { return Self.sourceAway(transfer) }
     guard try move(transfer, to: transfer.source) else {
       try putAway(transfer)
       return .trashed(because: Self.placeTaken(transfer))
@@ -39,6 +44,7 @@ extension TransferFinisher {
     guard FileStatus.exists(folder) else {
       return refusal(catalogFolder, trash) ?? .trashed(because: Self.folderGone(transfer))
     }
+    guard hasSourceDisk(transfer) else { return Self.sourceAway(transfer) }
     guard !FileStatus.exists(transfer.source) || isFile(of: transfer, at: transfer.source) else {
       return refusal(catalogFolder, trash) ?? .trashed(because: Self.placeTaken(transfer))
     }
@@ -51,7 +57,7 @@ extension TransferFinisher {
     let target = transfer.target
     guard FileStatus.exists(target) else {
       guard hasDisk(target) else {
-        return .waiting(because: "cannot take back \(target): its disk is not there")
+        return .away(because: "cannot take back \(target): its disk is not there")
       }
       return doneBefore(transfer) ?? .gone
     }
@@ -61,7 +67,10 @@ extension TransferFinisher {
 
   /// What a run has done already that was killed before it could write that down.
   private func doneBefore(_ transfer: StoredTransfer) -> TransferEnding? {
-    if transfer.kind == .moved, isFile(of: transfer, at: transfer.source) { return .returned }
+    if transfer.kind == .moved {
+      let places = [transfer.source, FileCopier.pathAside(of: transfer.source)]
+      if places.contains(where: { isFile(of: transfer, at: $0) }) { return .returned }
+    }
     var number = 1
     while FileStatus.exists(trashPlace(of: transfer, number)) {
       if isFile(of: transfer, at: trashPlace(of: transfer, number)) { return .trashed(because: nil) }
@@ -85,6 +94,11 @@ extension TransferFinisher {
   }
 
   private static let changed = "it changed since it was imported"
+
+  private static func sourceAway(_ transfer: StoredTransfer) -> TransferEnding {
+    let folder = transfer.source.folder
+    return .away(because: "cannot take back \(transfer.target): the disk of \(folder) is not there")
+  }
 
   private static func folderGone(_ transfer: StoredTransfer) -> String {
     "the folder of \(transfer.source) is gone"

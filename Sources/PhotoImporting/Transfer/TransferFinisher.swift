@@ -47,6 +47,13 @@ struct TransferFinisher: Sendable {
     return FileStatus.hasEntries(root)
   }
 
+  /// Whether the disk that a file came from is there, as far as its folder tells: an emptied one is still there.
+  func hasSourceDisk(_ transfer: StoredTransfer) -> Bool {
+    let folder = transfer.source.folder
+    guard FileStatus.exists(folder) else { return false }
+    return !transfer.isOnMount || FileStatus.isMount(folder) || !FileStatus.isEmptyFolder(folder)
+  }
+
   /// Whether a file that was on its way did not come; one on a disk that is not there may have.
   func hasNotCome(_ transfer: StoredTransfer) -> Bool {
     guard transfer.step == .bring, !FileStatus.exists(transfer.target) else { return false }
@@ -58,16 +65,20 @@ struct TransferFinisher: Sendable {
   private func removeSource(_ unfinished: UnfinishedTransfer) throws(TransferError) -> TransferEnding {
     if let (file, copier) = unfinished.arrival {
       try remove(file, by: copier)
-    } else {
-      try removeSource(unfinished.transfer)
+      return .removed
     }
-    return .removed
+    return try removeSource(unfinished.transfer)
   }
 
   /// Removes a source of which this run has not seen the copy: that one is read first.
-  private func removeSource(_ transfer: StoredTransfer) throws(TransferError) {
+  private func removeSource(_ transfer: StoredTransfer) throws(TransferError) -> TransferEnding {
     try FileCopier.bringBack(transfer.source)
-    guard FileStatus.exists(transfer.source) else { return }
+    guard FileStatus.exists(transfer.source) else {
+      guard hasSourceDisk(transfer) else {
+        return .away(because: "cannot remove what is to go from \(transfer.source.folder): it is not there")
+      }
+      return .sourceGone
+    }
     guard FileStatus.byteCount(transfer.source) != nil else {
       throw .sourceKept(transfer.source, reason: "another file has its name now")
     }
@@ -85,6 +96,7 @@ struct TransferFinisher: Sendable {
       throw .sourceKept(transfer.source, reason: "\(transfer.target) has other bytes now")
     }
     try remove(copied, by: place.copier)
+    return .removed
   }
 
   /// Removes the source of `copied`; one that another run has removed meanwhile is as good.

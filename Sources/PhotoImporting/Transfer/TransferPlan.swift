@@ -137,8 +137,8 @@ struct TransferPlanner {
       request.target = path
       let row = try change.addTransfer(
         importID: importID, kind: transfer.isMove ? .moved : .copied, source: request.source,
-        target: transfer.root.appending(path.bytes), sha256: request.id, byteCount: request.byteCount,
-        step: .bring)
+        isOnMount: FileStatus.isMount(request.source.folder), target: transfer.root.appending(path.bytes),
+        sha256: request.id, byteCount: request.byteCount, step: .bring)
       return .bring(request, row)
     }
   }

@@ -20,7 +20,8 @@ public struct UndoRun: Sendable {
 
   /// Takes the change back, or tells what would come of it.
   ///
-  /// Where files are left that an earlier undo could not take back, the last change stays, and those are taken back.
+  /// Where files are left that an earlier undo could not take back, the last change stays, and those are taken back; but
+  /// where each of them has to wait still, they are in nobody's way.
   /// What is not done, since the program is killed or a disk is not there, is done by the next import or undo.
   ///
   /// Throws ``CatalogError`` or ``UndoError``.
@@ -28,18 +29,26 @@ public struct UndoRun: Sendable {
     if isDryRun { return try await foresee(target) }
     return try await lock.whileHeld {
       let earlier = try await finishEarlier(target)
-      if let earlier { return earlier }
+      if Self.isEnough(earlier) { return UndoResult(nil, earlier, isDryRun: false) }
       try await finisher.forgetVain(writer)
-      let report = try await writer.undo(target)
+      let report: UndoReport
+      do {
+        report = try await writer.undo(target)
+      } catch UndoError.nothingToUndo where !earlier.isEmpty {
+        return UndoResult(nil, earlier, isDryRun: false)
+      }
       guard report.conflicts.isEmpty else { return UndoResult(report, [], isDryRun: false) }
       return UndoResult(report, try await finisher.finishAll(writer, .takeBack), isDryRun: false)
     }
   }
 
-  private func finishEarlier(_ target: UndoTarget) async throws -> UndoResult? {
-    guard target == .last else { return nil }
-    let finished = try await finisher.finishAll(writer, .takeBack)
-    return finished.isEmpty ? nil : UndoResult(nil, finished, isDryRun: false)
+  private func finishEarlier(_ target: UndoTarget) async throws -> [FinishedTransfer] {
+    target == .last ? try await finisher.finishAll(writer, .takeBack) : []
+  }
+
+  /// Whether what an earlier undo has left was worth a call: not where all of it has to wait still.
+  private static func isEnough(_ earlier: [FinishedTransfer]) -> Bool {
+    earlier.contains { !$0.ending.isPassing }
   }
 
   private func foresee(_ target: UndoTarget) async throws -> UndoResult {
@@ -49,11 +58,16 @@ public struct UndoRun: Sendable {
       return (roots, try change.stillWaiting(try change.unfinishedTransfers(.takeBack), roots))
     }
     finisher.roots = roots
-    if target == .last, !earlier.isEmpty {
-      return UndoResult(nil, earlier.map(finisher.foreseeTakingBack), isDryRun: true)
+    let ofEarlier = earlier.map(finisher.foreseeTakingBack)
+    if target == .last, Self.isEnough(ofEarlier) { return UndoResult(nil, ofEarlier, isDryRun: true) }
+    let report: UndoReport
+    do {
+      report = try await writer.undo(target, isDryRun: true)
+    } catch UndoError.nothingToUndo where !earlier.isEmpty {
+      return UndoResult(nil, ofEarlier, isDryRun: true)
     }
-    let report = try await writer.undo(target, isDryRun: true)
-    return UndoResult(report, (earlier + report.takenBack).map(finisher.foreseeTakingBack), isDryRun: true)
+    guard report.conflicts.isEmpty else { return UndoResult(report, [], isDryRun: true) }
+    return UndoResult(report, ofEarlier + report.takenBack.map(finisher.foreseeTakingBack), isDryRun: true)
   }
 }
 
@@ -65,11 +79,17 @@ public struct UndoResult: Sendable {
   public let files: TakenBackCounts
   /// A sentence for each file that was left, or went elsewhere than it should.
   public let complaints: [String]
+  /// How many of them are more than that files of an earlier undo wait still for a disk that is not there.
+  public let failures: Int
 
   init(_ report: UndoReport?, _ finished: [FinishedTransfer], isDryRun: Bool) {
     self.report = report
     let ofChange = finished.filter { report == nil || $0.transfer.importID == report?.entry.importID }
     files = TakenBackCounts(ofChange)
     complaints = finished.compactMap { $0.complaint(isForeseen: isDryRun) }
+    failures = finished.count { file in
+      let isOld = report.map { $0.entry.importID != file.transfer.importID } ?? false
+      return file.complaint != nil && !(isOld && file.ending.isAway)
+    }
   }
 }
