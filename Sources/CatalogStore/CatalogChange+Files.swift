@@ -43,19 +43,21 @@ extension CatalogChange {
     public let photoID: PhotoID
     /// Why it belongs to the photo.
     public let reason: String?
+    /// Whether it has no time, so that it is read again though nothing about it has changed.
+    public let isToBeRead: Bool
   }
 
   /// Returns the file `name` in a folder, where the catalog has it.
   public func file(inFolder folderID: Int64, named name: [UInt8]) throws -> FileRow? {
     try statements.statement(
       """
-      SELECT f.id, f.photo_id, f.role, coalesce(f.sha256, p.sha256), p.sha256, f.reason
+      SELECT f.id, f.photo_id, f.role, coalesce(f.sha256, p.sha256), p.sha256, f.reason, f.mtime_ns
       FROM files AS f JOIN photos AS p ON p.id = f.photo_id WHERE f.folder_id = ? AND f.name = ?
       """
     ).bind(folderID, name).first { row in
       FileRow(
         id: row.int64(0), photoRowID: row.int64(1), role: row.text(2) ?? "", sha256: try Store.id(row, 3),
-        photoID: try Store.id(row, 4), reason: row.text(5))
+        photoID: try Store.id(row, 4), reason: row.text(5), isToBeRead: row.int64(6) == 0)
     }
   }
 
@@ -110,6 +112,13 @@ extension CatalogChange {
     try run(
       "UPDATE files SET photo_id = ?, role = ?, reason = ?, says = NULL, imported_sha256 = NULL WHERE id = ?",
       photoRowID, role, reason, id)
+  }
+
+  /// Gives a copy of a file to the photo that the file belongs to now.
+  public func moveCopy(_ id: Int64, to file: FileRow) throws {
+    try moveFile(id, toPhoto: file.photoRowID, role: "copy")
+    try run(
+      "UPDATE files SET sha256 = ? WHERE id = ?", file.sha256 == file.photoID ? nil : file.sha256.bytes, id)
   }
 
   /// Makes a file of a photo what another one with the same bytes was to it.

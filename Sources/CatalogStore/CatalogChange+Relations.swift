@@ -153,4 +153,11 @@ extension CatalogChange {
   public func forgetSidecarTimes(ofPhoto rowID: Int64) throws {
     try run("UPDATE files SET mtime_ns = 0 WHERE photo_id = ? AND role = 'sidecar'", rowID)
   }
+
+  /// Has a photo's parts read again by the next import that comes upon them, since they were joined to what it was.
+  public func forgetPartTimes(ofPhoto rowID: Int64) throws {
+    for role in Store.partRoles.sorted() {
+      try run("UPDATE files SET mtime_ns = 0 WHERE photo_id = ? AND role = ?", rowID, role)
+    }
+  }
 }

@@ -7,7 +7,7 @@ struct Classifier {
   private let roots: CatalogRoots
   private let version: String
   private var current: (folder: CatalogFolder, known: [[UInt8]: KnownFile])?
-  /// The photos whose files seem to have changed: their sidecars may be for other photos then.
+  /// The photos whose files seem to have changed: their other files may be those of other photos then.
   private var changed: Set<PhotoID> = []
   /// The sidecars of the folders walked so far that did not turn up.
   var missing = MissingSidecars()
@@ -53,7 +53,7 @@ struct Classifier {
     case .file(let state):
       guard let known else { return ImportCandidate(folder: folder, name: entry.name, state: state) }
       switch known.verdict {
-      case .photo(let id) where known.state == state && !isSidecar(path, ofChanged: id):
+      case .photo(let id) where known.state == state && !changed.contains(id):
         return settled(.known, nil, photoID: id)
       case .rejected(let outcome, let reason, let judge) where known.state == state && judge == version:
         return settled(ImportOutcome(rawValue: outcome) ?? .failed, reason)
@@ -64,8 +64,5 @@ struct Classifier {
         return ImportCandidate(folder: folder, name: entry.name, state: state, wasRejected: true)
       }
     }
-  }
-  private func isSidecar(_ path: FilePath, ofChanged id: PhotoID) -> Bool {
-    changed.contains(id) && FileName.isSidecar(path.fileExtension)
   }
 }

@@ -9,6 +9,7 @@ extension FileTaking {
   /// A photo can be left without an original: where files changed names, another one may turn out to be it.
   func takeAgain(_ photo: ExaminedPhoto, _ row: FileRow, at place: FilePlace) throws -> ImportItem {
     guard photo.id != row.sha256 else {
+      if row.isToBeRead, let item = try judgeUnchanged(photo, row, at: place) { return item }
       try change.updateFile(row.id, state: place.state, sha256: photo.id == row.photoID ? nil : photo.id)
       return ImportItem(path: place.path, outcome: .known, photoID: row.photoID)
     }
@@ -22,8 +23,12 @@ extension FileTaking {
       return try judgeAgain(photo, row, at: place, isKnown: owner != nil, heir)
     }
     if let heir, photo.id != row.photoID { return try release(photo, row, at: place, heir) }
+    let before = try change.relations(ofFile: row.id)
     try change.updateFile(row.id, state: place.state, sha256: photo.id == row.photoID ? nil : photo.id)
     try change.updatePhoto(row.photoRowID, byteCount: photo.byteCount, metadata: photo.metadata)
+    if let before, let after = try change.relations(ofFile: row.id), !after.isSameEvidence(as: before) {
+      try change.forgetPartTimes(ofPhoto: row.photoRowID)
+    }
     return updated(photo, row.photoID, at: place, "its bytes changed since it was imported")
   }
 
@@ -90,10 +95,36 @@ extension FileTaking {
     return updated(photo, row.photoID, at: place, reason)
   }
 
-  /// Makes of a changed file what it is by itself: a part of another photo, or a photo of its own, which gets the labels
-  /// that people gave.
+  /// Finds out whether a part still belongs to its photo, whose original has become another one; nil where it does.
+  ///
+  /// Where it does not, its copies go with it. What a person joined stays.
+  private func judgeUnchanged(
+    _ photo: ExaminedPhoto, _ row: FileRow, at place: FilePlace
+  ) throws -> ImportItem? {
+    guard Store.partRoles.contains(row.role), photo.id != row.photoID, row.reason != PhotoJoiner.reason
+    else { return nil }
+    let relation = try RelationFinder(index: index(of: place)).relation(of: photo, named: place.file.name)
+    if let relation, relation.partner.photoRowID == row.photoRowID {
+      try change.setReason(relation.reason, ofFile: row.id)
+      try hear(photo, relation, from: row.id, isNew: false)
+      return nil
+    }
+    let others = try change.heldFiles(ofPhoto: row.photoRowID)
+      .filter { $0.sha256 == photo.id && $0.id != row.id }
+    guard others.allSatisfy({ $0.role == "copy" }) else { return nil }
+    let item = try release(photo, row, at: place, nil, "the original of its photo changed")
+    guard let released = try change.file(inFolder: place.folderID, named: place.name) else { return item }
+    for copy in others {
+      try change.moveCopy(copy.id, to: released)
+    }
+    return item
+  }
+
+  /// Makes of a file what it is by itself: a part of another photo, or a photo of its own, which gets the labels that
+  /// people gave.
   private func release(
-    _ photo: ExaminedPhoto, _ row: FileRow, at place: FilePlace, _ heir: Heir?
+    _ photo: ExaminedPhoto, _ row: FileRow, at place: FilePlace, _ heir: Heir?,
+    _ cause: String = "its bytes changed"
   ) throws -> ImportItem {
     try leave(row, to: heir)
     let isPart = Store.partRoles.contains(row.role)
@@ -123,6 +154,14 @@ extension FileTaking {
       ?? heir.map { "the earlier picture is still in \($0.path)" }
     return updated(
       photo, relation?.partner.photoID ?? photo.id, at: place,
-      "its bytes changed" + (reason.map { "; \($0)" } ?? ""))
+      cause + (reason.map { "; \($0)" } ?? ""))
+  }
+}
+
+extension FileRelations {
+  /// Whether it says the same of what shows that files belong together: when, by which camera, in which Live Photo.
+  fileprivate func isSameEvidence(as other: FileRelations) -> Bool {
+    capturedAt == other.capturedAt && make == other.make && model == other.model
+      && contentID == other.contentID
   }
 }

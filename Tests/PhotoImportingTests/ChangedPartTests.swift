@@ -188,6 +188,75 @@ import Testing
 
   // MARK: Originals
 
+  @Test(arguments: ["edited", "jpeg", "live"])
+  func whatBelongedToAnOriginalThatAnotherPictureReplacedIsReleased(role: String) async throws {
+    let (original, part): (String, String) =
+      switch role {
+      case "edited": ("x.jpg", "x-edited.jpg")
+      case "live": ("x.heic", "x.mov")
+      default: ("x.nef", "x.jpg")
+      }
+    func metadata(_ name: String, at time: String, _ id: String) -> MediaMetadata {
+      .shot(MediaFormat(rawValue: FilePath(name).fileExtension) ?? .jpeg, at: time) {
+        if role == "live" { $0.contentID = id }
+      }
+    }
+    try write(metadata(original, at: time, "ID"), original)
+    var described = metadata(part, at: time, "ID")
+    (described.title, described.keywords) = ("Oma 2020", ["Oma"])
+    try write(described, part, note: "part")
+    try fixture.files.write(Sidecar(.xmp) { $0.caption = "of the part" }, to: part + ".xmp")
+    try await fixture.run()
+    try write(described, "z/c.\(FilePath(part).fileExtension)", note: "part")
+    try await fixture.run(labels: PhotoLabels(keywords: ["by hand"]))
+    #expect(try fixture.photos().map(\.files.count) == [4])
+    #expect(try fixture.photo(original)?.metadata.title == "Oma 2020")
+    let before = try rows()
+    try write(metadata(original, at: "2022-02-02T02:02:02", "OTHER"), original)
+    // What the walk came upon before the original is read by the next import.
+    try await fixture.run()
+    try await fixture.run()
+    let copy = "z/c.\(FilePath(part).fileExtension) copy"
+    let groups = [["\(part) original", "\(part).xmp sidecar", copy], ["\(original) original"]]
+    #expect(Set(try fixture.groups.map { $0.sorted() }) == Set(groups))
+    let photos = try [original, part].map { try #require(try fixture.photo($0)).metadata }
+    #expect(photos.map(\.title) == [nil, "Oma 2020"] && photos.map(\.caption) == [nil, "of the part"])
+    #expect(photos.map(\.keywords) == [["by hand"], ["Oma", "by hand"]])
+    #expect(try await fixture.run(workers: ImportFixture.noWorker).counts.alreadyKnown == 4)
+    try await undo(4)
+    try await undo(3)
+    #expect(try rows() == before)
+  }
+
+  @Test func whatIsStillOfTheSameShotAsAnOriginalThatChangedStays() async throws {
+    try write(.shot(.nef, at: time), "a.nef")
+    try write(.shot(at: time) { $0.title = "twin" }, "a.jpg")
+    try write(.shot(), "b.jpg")
+    try await fixture.run()
+    let parts = try fixture.photos()
+    _ = try await PhotoJoiner(writer: try CatalogWriter(path: fixture.catalog))
+      .join([parts[1]], to: parts[0], name: "join")
+    let groups = try fixture.groups
+    try write(.shot(.nef, at: time) { $0.caption = "retouched" }, "a.nef")
+    try await fixture.run()
+    #expect(try await fixture.run(workers: ImportFixture.noWorker).counts.alreadyKnown == 3)
+    #expect(try fixture.groups == groups)
+    // Both get another time.
+    let other = "2022-02-02T02:02:02"
+    try write(.shot(.nef, at: other), "a.nef")
+    try write(.shot(at: other) { $0.title = "twin" }, "a.jpg")
+    try await fixture.run(["a.nef"])
+    try await fixture.run()
+    #expect(try fixture.groups == groups)
+    #expect(try fixture.photo("a.nef")?.metadata.title == "twin")
+    #expect(try await fixture.run(workers: ImportFixture.noWorker).counts.alreadyKnown == 3)
+    // The original alone does.
+    try write(.shot(.nef, at: "2023-03-03T03:03:03"), "a.nef")
+    try await fixture.run()
+    try await fixture.run()
+    #expect(try fixture.groups == [["a.jpg original"], ["a.nef original", "b.jpg jpeg"]])
+  }
+
   @Test func aBackupOfAnOriginalThatWasChangedIsACopyOfWhatItWas() async throws {
     try write(.shot(), "a.jpg", note: "first")
     try await fixture.run()
