@@ -120,6 +120,8 @@ extension TransferRelationTests {
     }
     try writeAll(["a.nef", "a.jpg"])
     try await run(isMove: isMove)
+    // A folder in which nothing is left may be one where a disk is not mounted.
+    try library.write("theirs", to: "other.txt")
     let before = try groups
     for name in lost { try library.remove("2020-07-07_" + name) }
     try writeAll(lost)
@@ -130,9 +132,9 @@ extension TransferRelationTests {
       #expect(items.contains("\(name): moved, \(verb) to \(target); the file there was gone"))
     }
     #expect(try groups == before)
-    #expect(names(library) == ["2020-07-07_a.jpg", "2020-07-07_a.nef"])
+    #expect(names(library) == ["2020-07-07_a.jpg", "2020-07-07_a.nef", "other.txt"])
     #expect(try await run(isMove: isMove).counts.imported == 0)
-    #expect(names(library) == ["2020-07-07_a.jpg", "2020-07-07_a.nef"])
+    #expect(names(library) == ["2020-07-07_a.jpg", "2020-07-07_a.nef", "other.txt"])
   }
 
   @Test func anotherPictureDoesNotGetTheNameOfALostOne() async throws {
