@@ -112,8 +112,8 @@ public final class FolderMaker: Sendable {
     return .writing(path, number)
   }
 
-  /// Opens the target folder where it is there; throws where it can be neither opened nor made.
-  private static func foreseeRoot(_ path: FilePath) throws(TransferError) -> TargetFolder? {
+  /// Opens the target folder; nil where there is nothing of that name, not even a link that leads nowhere.
+  private static func existingRoot(_ path: FilePath) throws(TransferError) -> TargetFolder? {
     guard path.bytes.first == UInt8(ascii: "/"), !path.bytes.contains(0) else {
       throw .targetUnwritable(path, reason: "the path is not absolute")
     }
@@ -122,6 +122,12 @@ public final class FolderMaker: Sendable {
     }
     guard errno == ENOENT else { throw .writing(path, errno) }
     try requireNoLink(at: path)
+    return nil
+  }
+
+  /// Opens the target folder where it is there; throws where it can be neither opened nor made.
+  private static func foreseeRoot(_ path: FilePath) throws(TransferError) -> TargetFolder? {
+    if let folder = try existingRoot(path) { return folder }
     let parent = trimmed(path).folder
     if try foreseeRoot(parent) != nil, parent.withCString({ access($0, W_OK | X_OK) }) != 0 {
       throw .writing(path, errno)
@@ -146,14 +152,7 @@ public final class FolderMaker: Sendable {
   }
 
   private static func openRoot(_ path: FilePath) throws(TransferError) -> TargetFolder {
-    guard path.bytes.first == UInt8(ascii: "/"), !path.bytes.contains(0) else {
-      throw .targetUnwritable(path, reason: "the path is not absolute")
-    }
-    if let folder = Descriptor(path, flags: O_RDONLY | O_DIRECTORY) {
-      return TargetFolder(path: path, folder: folder)
-    }
-    guard errno == ENOENT else { throw .writing(path, errno) }
-    try requireNoLink(at: path)
+    if let folder = try existingRoot(path) { return folder }
     let parent = try openRoot(trimmed(path).folder)
     guard path.withCString({ mkdir($0, 0o777) }) == 0 || errno == EEXIST else { throw .writing(path, errno) }
     try parent.sync()
