@@ -62,6 +62,15 @@ final class ImportFixture {
     }
   }
 
+  /// All rows of some tables as texts, those of a table in order.
+  func rows(of tables: [String]) throws -> [String] {
+    try tables.flatMap { table in
+      let columns = try query("SELECT name FROM pragma_table_info('\(table)')")
+      let values = columns.map { "quote(\($0))" }.joined(separator: " || '|' || ")
+      return try query("SELECT '\(table) ' || \(values) FROM \(table) ORDER BY 1")
+    }
+  }
+
   func execute(_ sql: String) throws { try Connection(path: catalog.bytes, mode: .readWrite).execute(sql) }
 }
 

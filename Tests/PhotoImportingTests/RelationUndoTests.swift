@@ -20,11 +20,7 @@ import Testing
 
   /// All that is known of photos and files.
   private func rows() throws -> [String] {
-    try ["photos", "files", "photo_keywords"].flatMap { table in
-      let columns = try fixture.query("SELECT name FROM pragma_table_info('\(table)')")
-      let values = columns.map { "quote(\($0))" }.joined(separator: " || ',' || ")
-      return try fixture.query("SELECT '\(table) ' || \(values) FROM \(table) ORDER BY 1")
-    }
+    try fixture.rows(of: ["photos", "files", "photo_keywords"])
   }
 
   private func changesetCount(_ importID: Int) throws -> Int {

@@ -19,11 +19,7 @@ import Testing
 
   /// All that is known of photos and files.
   private func rows() throws -> [String] {
-    try ["photos", "files", "photo_keywords", "kept_apart"].flatMap { table in
-      let columns = try fixture.query("SELECT name FROM pragma_table_info('\(table)')")
-      let values = columns.map { "quote(\($0))" }.joined(separator: " || ',' || ")
-      return try fixture.query("SELECT '\(table) ' || \(values) FROM \(table) ORDER BY 1")
-    }
+    try fixture.rows(of: ["photos", "files", "photo_keywords", "kept_apart"])
   }
 
   private func split(_ names: String..., isDryRun: Bool = false) async throws -> SplitReport {
