@@ -53,11 +53,17 @@ let package = Package(
     .target(
       name: "MediaKit",
       dependencies: ["PhotoModel", "Digests", "CGExiv2", "CVips", "CChafa", "CCrypto", "COpenH264"]),
+
+    // The import, bottom up.
+    .target(name: "DiskFiles", dependencies: ["PhotoModel"]),
     .target(
       name: "PhotoImporting",
       dependencies: [
-        "PhotoModel", "CatalogStore", "Delegation", "FileTransfer", "PathTemplates", "Places", "CLinux",
+        "DiskFiles", "PhotoModel", "CatalogStore", "Delegation", "FileTransfer", "PathTemplates", "Places",
+        "CLinux",
       ]),
+
+    // What people see.
     .target(
       name: "PhotoScreens", dependencies: ["PhotoModel", "CatalogStore", "ListKit"],
       resources: [
@@ -76,6 +82,7 @@ let package = Package(
     .executableTarget(name: "photocat-media", dependencies: ["MediaKit"]),
 
     // Tests.
+    .target(name: "TestSupport", dependencies: ["DiskFiles", "PhotoModel"], path: "Tests/TestSupport"),
     .testTarget(name: "DelegationTests", dependencies: ["Delegation"]),
     .testTarget(name: "ListKitTests", dependencies: ["ListKit"]),
     .testTarget(name: "ArgumentKitTests", dependencies: ["ArgumentKit"]),
@@ -89,13 +96,14 @@ let package = Package(
       name: "CatalogStoreTests",
       dependencies: ["CatalogStore", "CatalogMigrations", "PhotoModel", "SQLiteKit", "CSQLite"]),
     .testTarget(name: "MediaKitTests", dependencies: ["MediaKit", "PhotoModel"]),
+    .testTarget(name: "DiskFilesTests", dependencies: ["DiskFiles", "PhotoModel"]),
     .executableTarget(
       name: "fake-media", dependencies: ["PhotoModel", "Digests"], path: "Tests/FakeMediaWorker"),
     .testTarget(
       name: "PhotoImportingTests",
       dependencies: [
-        "PhotoImporting", "CatalogStore", "PathTemplates", "PhotoModel", "Places", "SQLiteKit", "CSQLite",
-        "CLinux", "fake-media",
+        "PhotoImporting", "CatalogStore", "DiskFiles", "PathTemplates", "PhotoModel", "Places", "SQLiteKit",
+        "CSQLite", "CLinux", "TestSupport", "fake-media",
       ]),
     .testTarget(
       name: "PhotoScreensTests",

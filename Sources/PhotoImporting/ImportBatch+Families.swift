@@ -1,3 +1,5 @@
+import DiskFiles
+
 extension ImportBatch {
   /// Takes out the last family, of which more may come, and returns it.
   ///

@@ -1,4 +1,5 @@
 import CatalogStore
+import DiskFiles
 import Glibc
 import PhotoModel
 
@@ -95,8 +96,7 @@ struct Scanner {
       fail(folder, "cannot read the folder: " + SystemError.lastReason)
       return []
     }
-    let identity = directory.identity.map { FolderIdentity(device: $0.device, inode: $0.inode) }
-    if let identity, !walked.insert(identity).inserted { return [] }
+    if let identity = directory.identity, !walked.insert(identity).inserted { return [] }
     guard let names = directory.names() else {
       fail(folder, "cannot read the folder: " + SystemError.lastReason)
       return []
@@ -177,7 +177,7 @@ struct Scanner {
     }
     switch status.st_mode & S_IFMT {
     case S_IFDIR:
-      let reason = exceptions.folders[FolderIdentity(device: status.st_dev, inode: status.st_ino)]
+      let reason = exceptions.folders[FolderIdentity(status)]
       return reason.map {
         .entry(ScannedEntry(name: name, kind: .skipped(reason: $0), isFolder: true))
       } ?? .folder
@@ -191,14 +191,5 @@ struct Scanner {
     var status = stat()
     let leadsSomewhere = path.withCString { stat($0, &status) } == 0
     return leadsSomewhere ? "a link; links are not followed" : "a link that leads nowhere"
-  }
-}
-
-extension FileState {
-  /// Takes size and time of the last change from a file's status.
-  init(_ status: stat) {
-    self.init(
-      byteCount: Int64(status.st_size),
-      modifiedAt: Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec))
   }
 }

@@ -1,3 +1,4 @@
+import DiskFiles
 import PhotoModel
 
 /// What a walk leaves out because of the import that it is for.

@@ -1,3 +1,4 @@
+import DiskFiles
 import PhotoModel
 
 /// The order in which the entries of a folder are walked: by the bytes of their names without extensions, but so that

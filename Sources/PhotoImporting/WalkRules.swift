@@ -1,3 +1,4 @@
+import DiskFiles
 import Glibc
 import PhotoModel
 
@@ -39,7 +40,7 @@ struct WalkRules {
     let file = folder.appending(IgnoreRules.fileName)
     guard let place = folder.relative(to: Self.top) else { return self }
     let bytes: [UInt8]
-    switch SmallFile.read(file) {
+    switch TextFile.read(file) {
     case .success(let content): bytes = content
     case .failure(let failure):
       // A folder that cannot be entered is said to be so when it is listed.

@@ -1,3 +1,4 @@
+import DiskFiles
 import PhotoModel
 
 /// Which of the files below a folder an import is for, so that the walk looks at nothing else.

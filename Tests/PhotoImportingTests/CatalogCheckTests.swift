@@ -2,6 +2,7 @@ import CatalogStore
 import Glibc
 import PathTemplates
 import PhotoModel
+import TestSupport
 import Testing
 
 @testable import PhotoImporting

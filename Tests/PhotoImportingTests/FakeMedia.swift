@@ -15,16 +15,3 @@ enum FakeMedia {
     MediaWorkerConfiguration(executable: executable, jobs: jobs, timeLimit: timeLimit)
   }
 }
-
-/// Whole files, in memory.
-enum FileBytes {
-  static func read(_ path: String) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 4_096)
-    while case let count = Glibc.read(descriptor, &piece, piece.count), count > 0 { bytes += piece[..<count] }
-    return bytes
-  }
-}

@@ -2,6 +2,7 @@ import CatalogStore
 import PhotoImporting
 import PhotoModel
 import SQLiteKit
+import TestSupport
 
 /// A folder of files and a catalog to import them into.
 @MainActor

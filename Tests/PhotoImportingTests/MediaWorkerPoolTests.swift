@@ -2,6 +2,7 @@ import Glibc
 import PhotoImporting
 import PhotoModel
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct MediaWorkerPoolTests {

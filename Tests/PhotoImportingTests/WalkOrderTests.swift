@@ -28,4 +28,22 @@ import Testing
     }
     #expect(names == ["b.jpg", "a.jpg", "a.AAE"] && sorted.count == 4)
   }
+
+  @Test func familiesComeTogetherInTheOrderOfTheWalk() {
+    let order = [
+      "a.nef", "a.jpg", "a-edited.jpg", "a.mov", "a.jpg.json", "a.xmp", "b.nef", "b.jpg", "b.jpg.xmp",
+    ]
+    let sorted = WalkOrder.byFamily(order.reversed().map { Array($0.utf8) })
+    #expect(sorted.map { String(decoding: $0, as: UTF8.self) } == order)
+  }
+
+  @Test func filesThatWereAskedForComeNextToThoseOfTheirFamilyAndFolder() {
+    let paths = ["x/b.jpg", "x/a.jpg", "y/a.jpg", "x/a.xmp", "x/b.jpg.json"].map {
+      ImportPath.file(FilePath($0))
+    }
+    let sorted = WalkOrder.byFamily(paths + [.folder(FilePath("z"))]).map { path in
+      if case .file(let file) = path { file.displayText } else { "folder" }
+    }
+    #expect(sorted == ["x/b.jpg", "x/b.jpg.json", "x/a.jpg", "x/a.xmp", "y/a.jpg", "folder"])
+  }
 }

@@ -1,3 +1,4 @@
+import DiskFiles
 import PhotoModel
 
 /// A folder that may be missing, by the path without links that it would have.

@@ -1,3 +1,4 @@
+import DiskFiles
 import FileTransfer
 import Glibc
 import PathTemplates
@@ -91,29 +92,5 @@ extension ImportPath {
     case .folder(let path), .file(let path): path
     case .unusable: nil
     }
-  }
-}
-
-/// What tells a folder from every other one on the machine, by whichever path it is reached.
-struct FolderIdentity: Hashable, Sendable {
-  let device: dev_t
-  let inode: ino_t
-}
-
-extension FileStatus {
-  /// What tells the file or folder at `path` from every other one; nil where there is none.
-  static func identity(_ path: FilePath) -> FolderIdentity? {
-    var status = stat()
-    guard path.withCString({ stat($0, &status) }) == 0 else { return nil }
-    return FolderIdentity(device: status.st_dev, inode: status.st_ino)
-  }
-
-  /// The size of the file at `path`; nil for anything else, links included.
-  static func byteCount(_ path: FilePath) -> Int64? {
-    var status = stat()
-    guard path.withCString({ lstat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      return nil
-    }
-    return Int64(status.st_size)
   }
 }

@@ -1,4 +1,5 @@
 import CatalogStore
+import DiskFiles
 import Dispatch
 import FileTransfer
 import PhotoModel

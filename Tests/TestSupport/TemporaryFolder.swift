@@ -1,13 +1,14 @@
+import DiskFiles
 import Glibc
 import PhotoModel
 
-@testable import PhotoImporting
-
 /// A folder that is gone with its contents when nobody holds it any more.
-final class TemporaryFolder: Sendable {
-  let path: FilePath
+package final class TemporaryFolder: Sendable {
+  /// The folder.
+  package let path: FilePath
 
-  init() throws {
+  /// Makes the folder.
+  package init() throws {
     var template = Array("/tmp/photocat-import-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw SystemFailure(what: "mkdtemp", code: errno) }
     path = FilePath(bytes: template.dropLast().map { UInt8(bitPattern: $0) })
@@ -27,10 +28,11 @@ final class TemporaryFolder: Sendable {
 
   /// Writes a file, and the folders that lead to it; returns its path.
   @discardableResult
-  func write(_ text: String, to name: String) throws -> FilePath { try write(text, to: Array(name.utf8)) }
+  package func write(_ text: String, to name: String) throws -> FilePath { try write(text, to: Array(name.utf8)) }
 
+  /// Writes a file whose name need not be UTF-8; returns its path.
   @discardableResult
-  func write(_ text: String, to name: [UInt8]) throws -> FilePath {
+  package func write(_ text: String, to name: [UInt8]) throws -> FilePath {
     let file = path.appending(name)
     try makeFolders(to: file.folder)
     let descriptor = file.withCString { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644) }
@@ -45,13 +47,14 @@ final class TemporaryFolder: Sendable {
 
   /// Makes a folder, and those that lead to it; returns its path.
   @discardableResult
-  func makeFolder(_ name: String) throws -> FilePath {
+  package func makeFolder(_ name: String) throws -> FilePath {
     let folder = path.appending(name.utf8)
     try makeFolders(to: folder)
     return folder
   }
 
-  func link(_ name: String, to target: String) throws {
+  /// Makes a symbolic link.
+  package func link(_ name: String, to target: String) throws {
     let link = path.appending(name.utf8)
     guard link.withCString({ symlink(target, $0) }) == 0 else {
       throw SystemFailure(what: "symlink \(link)", code: errno)
@@ -59,7 +62,7 @@ final class TemporaryFolder: Sendable {
   }
 
   /// Gives a file a second name, and makes the folders that lead to it.
-  func hardLink(_ name: String, as other: String) throws {
+  package func hardLink(_ name: String, as other: String) throws {
     let (old, new) = (path.appending(name.utf8), path.appending(other.utf8))
     try makeFolders(to: new.folder)
     guard old.withCString({ old in new.withCString { Glibc.link(old, $0) } }) == 0 else {
@@ -68,7 +71,7 @@ final class TemporaryFolder: Sendable {
   }
 
   /// Gives a file another time, so many seconds after 1970.
-  func touch(_ name: String, at seconds: Int) throws {
+  package func touch(_ name: String, at seconds: Int) throws {
     let file = path.appending(name.utf8)
     let time = timespec(tv_sec: seconds, tv_nsec: 0)
     guard file.withCString({ utimensat(AT_FDCWD, $0, [time, time], 0) }) == 0 else {
@@ -86,7 +89,15 @@ final class TemporaryFolder: Sendable {
 }
 
 /// A system call that a test needs has failed.
-struct SystemFailure: Error {
-  let what: String
-  let code: Int32
+package struct SystemFailure: Error {
+  /// The call.
+  package let what: String
+  /// The system's error number.
+  package let code: Int32
+
+  /// Puts the parts together.
+  package init(what: String, code: Int32) {
+    self.what = what
+    self.code = code
+  }
 }

@@ -4,16 +4,16 @@ import PhotoModel
 ///
 /// `IMG_1.CR2`, `IMG_1.JPG`, `IMG_E1.JPG`, `IMG_1-edited(2).jpg`, `IMG_1.JPG.xmp` and `IMG_1.JPG.supplemental-meta.json`
 /// are of one family. It is only about which files are looked at together: it is no evidence.
-struct NameFamily: Hashable, Sendable {
+package struct NameFamily: Hashable, Sendable {
   /// Takeouts cut the names of photos to 46 UTF-16 units, extension included; so much of a name is always left.
   private static let limit = 40
   private static let takeoutEnding = Array(".supplemental-metadata".utf8)
 
   /// The name without extension, counter, and what marks versions.
-  let base: [UInt8]
+  package let base: [UInt8]
 
   /// Takes the name of a file. Cost: a few looks at it; more where it may be that of an edited version.
-  init(of name: [UInt8]) {
+  package init(of name: [UInt8]) {
     var stem = FileName.stem(name[...])
     switch FilePath(bytes: name).fileExtension {
     case "json": stem = Self.withoutPhotoExtension(Self.withoutTakeoutEnding(stem))
@@ -26,7 +26,7 @@ struct NameFamily: Hashable, Sendable {
   private init(base: [UInt8]) { self.base = base }
 
   /// The family with those whose names begin alike, since one of them may have been cut.
-  var wide: NameFamily { NameFamily(base: Array(base.prefix(Self.limit))) }
+  package var wide: NameFamily { NameFamily(base: Array(base.prefix(Self.limit))) }
 
   private static func withoutTakeoutEnding(_ stem: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let base = FileName.counter(of: stem)?.base ?? stem
@@ -47,36 +47,5 @@ struct NameFamily: Hashable, Sendable {
     let original = isMarked ? EditedNames.originalStems(of: stem).last : nil
     let name = original.map { $0[...] } ?? stem
     return Array(FileName.counter(of: name)?.base ?? name)
-  }
-}
-
-extension WalkOrder {
-  /// Sorts names so that families come together, each with what belongs to something else after it. Names that were cut
-  /// stand next to those that were not.
-  static func byFamily(_ names: [[UInt8]]) -> [[UInt8]] {
-    var order: [[UInt8]: Int] = [:]
-    for (position, name) in sorted(names).enumerated() { order[name] = position }
-    return names.map { (family: NameFamily(of: $0), position: order[$0] ?? 0, name: $0) }.sorted {
-      one, other in
-      if one.family == other.family { return one.position < other.position }
-      return one.family.base.lexicographicallyPrecedes(other.family.base)
-    }.map(\.name)
-  }
-
-  /// Has files that were asked for come next to those of their family that were asked for before.
-  static func byFamily(_ paths: [ImportPath]) -> [ImportPath] {
-    struct Group: Hashable {
-      let folder: FilePath
-      let family: NameFamily
-    }
-    var firsts: [Group: Int] = [:]
-    let placed = paths.enumerated().map { position, path in
-      guard case .file(let file) = path else { return (group: position, position: position, path: path) }
-      let group = Group(folder: file.folder, family: NameFamily(of: Array(file.name)).wide)
-      let first = firsts[group] ?? position
-      firsts[group] = first
-      return (group: first, position: position, path: path)
-    }
-    return placed.sorted { ($0.group, $0.position) < ($1.group, $1.position) }.map(\.path)
   }
 }

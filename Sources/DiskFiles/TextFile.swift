@@ -1,22 +1,24 @@
 import Glibc
 import PhotoModel
 
-/// Reads files that people write by hand.
-enum SmallFile {
+/// Reads whole texts that are no longer than what a person writes by hand.
+package enum TextFile {
   /// More than this nobody writes by hand.
-  static let limit = 1 << 20
+  private static let limit = 1 << 20
 
-  /// Why a file cannot be read: the system's error number, and a reason in words.
-  struct Failure: Error {
-    let code: Int32
-    let reason: String
+  /// Why a file cannot be read.
+  package struct Failure: Error {
+    /// The system's error number.
+    package let code: Int32
+    /// The reason in words.
+    package let reason: String
 
     /// Takes the system's last error.
     fileprivate static var last: Failure { Failure(code: errno, reason: SystemError.lastReason) }
   }
 
   /// Returns the bytes of a file, which may be a mebibyte of them.
-  static func read(_ path: FilePath) -> Result<[UInt8], Failure> {
+  package static func read(_ path: FilePath) -> Result<[UInt8], Failure> {
     let descriptor = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
     guard descriptor >= 0 else { return .failure(.last) }
     defer { close(descriptor) }

@@ -1,7 +1,7 @@
 import PhotoModel
 
 /// The names that programs give to edited versions.
-enum EditedNames {
+package enum EditedNames {
   /// What Google Takeout appends, in the languages that people meet.
   private static let suffixes = [
     "-edited", "-bearbeitet", "-modifié", "-editado", "-modificato", "-bewerkt", "-redigerad", "-redigeret",
@@ -13,7 +13,7 @@ enum EditedNames {
   ]
 
   /// The names, without extensions, that the original of a version called `stem` can have.
-  static func originalStems(of stem: ArraySlice<UInt8>) -> [[UInt8]] {
+  package static func originalStems(of stem: ArraySlice<UInt8>) -> [[UInt8]] {
     var stems: [[UInt8]] = []
     // Apple: IMG_E1234 is the edited IMG_1234.
     if stem.starts(with: "IMG_E".utf8), stem.count > 5 {

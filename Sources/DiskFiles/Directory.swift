@@ -2,11 +2,11 @@ import Glibc
 import PhotoModel
 
 /// An open folder.
-final class Directory {
+package final class Directory {
   private let stream: OpaquePointer
 
   /// Opens the folder, which must not be a link; nil with `errno` set where that fails.
-  init?(_ path: FilePath) {
+  package init?(_ path: FilePath) {
     let descriptor = path.withCString { open($0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
     guard descriptor >= 0 else { return nil }
     guard let stream = fdopendir(descriptor) else {
@@ -19,16 +19,16 @@ final class Directory {
   deinit { closedir(stream) }
 
   /// For calls that take names relative to a folder.
-  var descriptor: Int32 { dirfd(stream) }
+  package var descriptor: Int32 { dirfd(stream) }
 
   /// What tells this folder from every other one on the machine.
-  var identity: (device: dev_t, inode: ino_t)? {
+  package var identity: FolderIdentity? {
     var status = stat()
-    return fstat(descriptor, &status) == 0 ? (status.st_dev, status.st_ino) : nil
+    return fstat(descriptor, &status) == 0 ? FolderIdentity(status) : nil
   }
 
   /// The names of all entries but "." and "..", as bytes, in the disk's order; nil with `errno` set on a failure.
-  func names() -> [[UInt8]]? {
+  package func names() -> [[UInt8]]? {
     var names: [[UInt8]] = []
     while true {
       errno = 0
