@@ -56,11 +56,12 @@ let package = Package(
 
     // The import, bottom up.
     .target(name: "DiskFiles", dependencies: ["PhotoModel"]),
+    .target(name: "FolderWalking", dependencies: ["DiskFiles", "FileTransfer", "PhotoModel", "CLinux"]),
     .target(
       name: "PhotoImporting",
       dependencies: [
-        "DiskFiles", "PhotoModel", "CatalogStore", "Delegation", "FileTransfer", "PathTemplates", "Places",
-        "CLinux",
+        "DiskFiles", "FolderWalking", "PhotoModel", "CatalogStore", "Delegation", "FileTransfer",
+        "PathTemplates", "Places", "CLinux",
       ]),
 
     // What people see.
@@ -75,7 +76,7 @@ let package = Package(
     .target(
       name: "PhotocatCommands",
       dependencies: [
-        "ArgumentKit", "CatalogStore", "CUtf8proc", "FileTransfer", "ListKit",
+        "ArgumentKit", "CatalogStore", "CUtf8proc", "FileTransfer", "FolderWalking", "ListKit",
         "PathTemplates", "PhotoImporting", "PhotoModel", "PhotoScreens", "TerminalUI",
       ]),
     .executableTarget(name: "photocat", dependencies: ["PhotocatCommands"]),
@@ -97,6 +98,9 @@ let package = Package(
       dependencies: ["CatalogStore", "CatalogMigrations", "PhotoModel", "SQLiteKit", "CSQLite"]),
     .testTarget(name: "MediaKitTests", dependencies: ["MediaKit", "PhotoModel"]),
     .testTarget(name: "DiskFilesTests", dependencies: ["DiskFiles", "PhotoModel"]),
+    .testTarget(
+      name: "FolderWalkingTests",
+      dependencies: ["FolderWalking", "DiskFiles", "PhotoModel", "TestSupport", "CLinux"]),
     .executableTarget(
       name: "fake-media", dependencies: ["PhotoModel", "Digests"], path: "Tests/FakeMediaWorker"),
     .testTarget(

@@ -40,7 +40,9 @@ package enum FileName {
   }
 
   /// The number in brackets at the end of a name without its extension, and what stands before it: "IMG_1" and "(2)".
-  package static func counter(of stem: ArraySlice<UInt8>) -> (base: ArraySlice<UInt8>, counter: ArraySlice<UInt8>)? {
+  package static func counter(
+    of stem: ArraySlice<UInt8>
+  ) -> (base: ArraySlice<UInt8>, counter: ArraySlice<UInt8>)? {
     guard stem.last == UInt8(ascii: ")"), let bracket = stem.lastIndex(of: UInt8(ascii: "(")),
       bracket > stem.startIndex
     else { return nil }

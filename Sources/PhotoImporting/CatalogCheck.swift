@@ -1,5 +1,6 @@
 import CatalogStore
 import DiskFiles
+import FolderWalking
 import PhotoModel
 import Synchronization
 

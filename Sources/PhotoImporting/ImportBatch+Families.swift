@@ -1,4 +1,5 @@
 import DiskFiles
+import FolderWalking
 
 extension ImportBatch {
   /// Takes out the last family, of which more may come, and returns it.

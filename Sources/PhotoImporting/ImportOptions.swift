@@ -1,3 +1,4 @@
+import FolderWalking
 import PhotoModel
 
 /// What an import is asked to do.

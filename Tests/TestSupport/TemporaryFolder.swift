@@ -28,7 +28,9 @@ package final class TemporaryFolder: Sendable {
 
   /// Writes a file, and the folders that lead to it; returns its path.
   @discardableResult
-  package func write(_ text: String, to name: String) throws -> FilePath { try write(text, to: Array(name.utf8)) }
+  package func write(_ text: String, to name: String) throws -> FilePath {
+    try write(text, to: Array(name.utf8))
+  }
 
   /// Writes a file whose name need not be UTF-8; returns its path.
   @discardableResult

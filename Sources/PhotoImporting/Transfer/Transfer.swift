@@ -1,5 +1,6 @@
 import DiskFiles
 import FileTransfer
+import FolderWalking
 import Glibc
 import PathTemplates
 import PhotoModel
@@ -19,7 +20,8 @@ public struct Transfer: Sendable {
   let copier: FileCopier
   let folders: FolderMaker
   let disk = DiskView()
-  /// The folders that a dry run takes for there: the target folder, last, and those around it.
+  /// The folders that were missing before they were made, or that a dry run takes for there: the target folder, last,
+  /// and those around it. The import brings whatever lies in them.
   let missingFolders: [FilePath]
 
   /// Takes the target folder, which is made where it is missing, unless in a dry run.
@@ -33,8 +35,8 @@ public struct Transfer: Sendable {
     let foreseen = ForeseenFolder(root)
     self.root = foreseen.path
     folders = isDryRun ? try FolderMaker(foreseeing: foreseen.path) : try FolderMaker(root: foreseen.path)
-    missingFolders = isDryRun ? foreseen.missing : []
-    disk.foresee(missingFolders)
+    missingFolders = foreseen.missing
+    if isDryRun { disk.foresee(missingFolders) }
     self.isDryRun = isDryRun
     self.template = template
     self.isMove = isMove
@@ -44,7 +46,7 @@ public struct Transfer: Sendable {
 
   /// A path as it will be once the target folder is made.
   func foreseen(_ path: ImportPath) -> ImportPath {
-    guard case .unusable(let missing, _) = path, !missingFolders.isEmpty else { return path }
+    guard isDryRun, case .unusable(let missing, _) = path, !missingFolders.isEmpty else { return path }
     let folder = ForeseenFolder(missing).path
     return missingFolders.contains(folder) ? .folder(folder) : path
   }

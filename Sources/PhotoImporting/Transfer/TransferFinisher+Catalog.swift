@@ -2,6 +2,7 @@ import CatalogStore
 import DiskFiles
 import Dispatch
 import FileTransfer
+import FolderWalking
 import PhotoModel
 
 extension TransferFinisher {

@@ -2,14 +2,16 @@ import Glibc
 import PhotoModel
 
 /// A path that an import was asked for, with links resolved.
-enum ImportPath: Sendable {
+package enum ImportPath: Sendable {
+  /// A folder.
   case folder(FilePath)
+  /// Anything else that is there.
   case file(FilePath)
   /// Nothing that can be imported, and why.
   case unusable(FilePath, reason: String)
 
   /// Looks at what lies at `path`.
-  init(_ path: FilePath) {
+  package init(_ path: FilePath) {
     guard let resolved = Self.resolve(path) else {
       let reason = errno == ENOENT ? "there is no such file or folder" : SystemError.lastReason
       self = .unusable(path, reason: reason)
@@ -24,10 +26,10 @@ enum ImportPath: Sendable {
   }
 
   /// Whether it is a folder.
-  var isFolder: Bool { if case .folder = self { true } else { false } }
+  package var isFolder: Bool { if case .folder = self { true } else { false } }
 
   /// The folder that becomes a root of the catalog, if none is around it yet.
-  var root: FilePath? {
+  package var root: FilePath? {
     switch self {
     case .folder(let path): path
     case .file(let path): path.folder

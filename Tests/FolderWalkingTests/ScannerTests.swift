@@ -3,7 +3,7 @@ import PhotoModel
 import TestSupport
 import Testing
 
-@testable import PhotoImporting
+@testable import FolderWalking
 
 @Suite struct ScannerTests {
   private let folder: TemporaryFolder
@@ -219,6 +219,21 @@ import Testing
       let found = ScannerTests.scan([path], below: path)
       exit(found == ["a: failed, cannot read the folder: permission denied", "b/2.jpg"] ? 7 : 8)
     }
+  }
+
+  @Test func whatIsUnseenIsNeitherMentionedNorEntered() throws {
+    for name in ["a.jpg", "c.sqlite", "c.sqlite-wal", "new/b.jpg", "other/d.jpg"] {
+      try folder.write("x", to: name)
+    }
+    let new = folder.path.appending("new".utf8)
+    var exceptions = WalkExceptions(unseen: [new])
+    exceptions.hide(folder.path.appending("c.sqlite".utf8), suffixes: ["-wal"])
+    var found: [FilePath] = []
+    var scanner = Scanner(exceptions: exceptions, isStopped: { false }) { batch in
+      found += batch.entries.map { batch.folder.appending($0.name) }
+    }
+    for path in [folder.path, new] { scanner.scan(ImportPath(path)) }
+    #expect(found == ["a.jpg", "other/d.jpg"].map { folder.path.appending($0.utf8) })
   }
 
   @Test func sizeAndTimeOfAFileAreNoted() throws {

@@ -1,16 +1,16 @@
-import CatalogStore
 import PhotoModel
 
 /// One entry that a walk came upon.
-struct ScannedEntry: Sendable {
+package struct ScannedEntry: Sendable {
   /// The name in its folder.
-  let name: [UInt8]
+  package let name: [UInt8]
   /// What it is.
-  let kind: Kind
+  package let kind: Kind
   /// Whether it is a folder, which is passed over with all in it.
-  var isFolder = false
+  package var isFolder = false
 
-  enum Kind: Sendable {
+  /// What an entry is.
+  package enum Kind: Sendable {
     /// A file to look into.
     case file(FileState)
     /// Something that is passed over without looking, and why.
@@ -21,11 +21,11 @@ struct ScannedEntry: Sendable {
 }
 
 /// Some entries of one folder, in the order of their names.
-struct ScannedBatch: Sendable {
+package struct ScannedBatch: Sendable {
   /// The folder's absolute path.
-  let folder: FilePath
+  package let folder: FilePath
   /// Files, and whatever was passed over; folders come as batches of their own.
-  let entries: [ScannedEntry]
+  package let entries: [ScannedEntry]
   /// Whether more of the folder may come.
-  var goesOn = false
+  package var goesOn = false
 }

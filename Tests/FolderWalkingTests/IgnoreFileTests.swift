@@ -1,7 +1,7 @@
 import PhotoModel
 import Testing
 
-@testable import PhotoImporting
+@testable import FolderWalking
 
 @Suite struct IgnoreFileTests {
   private func ignores(_ lines: String, _ path: String, isFolder: Bool = false, in folder: String = "")
@@ -18,6 +18,7 @@ import Testing
     ("[!a-c]x", "dx"), ("[]-]", "]"), ("[]-]", "-"), ("[[:digit:]]", "7"), (#"\!a"#, "!a"), ("\\#a", "#a"),
     (#"a\ "#, "a "), ("a  ", "a"), (#"\*"#, "*"), ("a\r", "a"), ("\u{FEFF}a", "a"), ("a*b*c", "aXbXbc"),
     ("**", "a/b"), ("ö", "ö"), (#"[\]]"#, "]"), ("[a/]b", "x/ab/y/ab"), ("a**b", "axb"), ("a***", "a"),
+    ("[[.]x", ".x"), ("[[=a]", "="), ("[[:alpha:]1-3]", "2"), (#"[\[.]"#, "["), ("[[:]]", ":]"), ("*", ".a"),
   ])
   func aPatternFits(line: String, path: String) {
     // Brackets with a slash in them bind a pattern to its folder, as any slash does.
@@ -29,6 +30,7 @@ import Testing
     ("*.tmp", "a.tmp/b"), ("/b", "a/b"), ("a/b", "x/a/b"), ("a/*", "a/b/c"), ("a/**", "a"), ("a*c", "a/c"),
     ("a?c", "a/c"), ("#a", "#a"), ("", ""), ("a/", "a"), ("[a-c", "[a-c"), (#"a\"#, "a"), ("[[:odd:]]", "o"),
     ("A", "a"), ("/", "a"), ("!a", "a"), ("a/**/c", "a/bc"), ("a//b", "a/b"), ("[z-a]", "a"), ("?", "ö"),
+    ("[]", "[]"), ("a/[b", "a/[b"), ("[[.a.]]", "a"), (#"[a"#, "[a"), ("[[:", "["), ("[a[:digit:]", "1"),
   ])
   func aPatternDoesNotFit(line: String, path: String) {
     #expect(!ignores(line, path))
@@ -70,6 +72,12 @@ import Testing
     #expect(rules.decision(for: FilePath(bytes: [0xFF, 0x41]), isFolder: false) != .undecided)
     #expect(rules.decision(for: FilePath(bytes: [0x88]), isFolder: false) != .undecided)
     #expect(rules.decision(for: FilePath(bytes: [0x91]), isFolder: false) == .undecided)
+  }
+
+  @Test func aFileInUTF16IgnoresNothing() {
+    let bytes = "*.tmp\n".utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+    let rules = IgnoreRules(parsing: bytes, in: FilePath(""))
+    #expect(rules.decision(for: FilePath("a"), isFolder: false) == .undecided)
   }
 
   @Test func manyStarsTakeNoLongTime() {

@@ -2,7 +2,7 @@ import PhotoModel
 import TestSupport
 import Testing
 
-@testable import PhotoImporting
+@testable import FolderWalking
 
 @Suite struct WatchedTreeTests {
   private let folder: TemporaryFolder

@@ -3,9 +3,9 @@ import PhotoModel
 import Synchronization
 
 /// A walk that goes on by itself ahead of whoever takes its batches; it ends early when nobody holds it any more.
-final class ScanFeed: Sendable {
+package final class ScanFeed: Sendable {
   /// The batches, in the order of the walk.
-  let batches: AsyncStream<ScannedBatch>
+  package let batches: AsyncStream<ScannedBatch>
   private let counter = Counter()
 
   private final class Counter: Sendable {
@@ -17,7 +17,7 @@ final class ScanFeed: Sendable {
 
   /// Starts to walk `paths`, one after the other, until `isStopped` says so; without `exceptions`, and without files
   /// that are not selected.
-  init(
+  package init(
     _ paths: [ImportPath], honoursIgnoreRules: Bool, exceptions: WalkExceptions = WalkExceptions(),
     selection: WalkSelection? = nil, keepsFamilies: Bool = false,
     isStopped: @escaping @Sendable () -> Bool
@@ -46,11 +46,11 @@ final class ScanFeed: Sendable {
   deinit { counter.isAbandoned.store(true, ordering: .relaxed) }
 
   /// How many files, and things passed over, were found so far.
-  var found: Int { counter.found.load(ordering: .relaxed) }
+  package var found: Int { counter.found.load(ordering: .relaxed) }
 
   /// Whether the walk has come to its end, so that no more will be found.
-  var isComplete: Bool { counter.isComplete.load(ordering: .relaxed) }
+  package var isComplete: Bool { counter.isComplete.load(ordering: .relaxed) }
 
   /// Whether it was stopped while something was left to walk.
-  var isCutShort: Bool { counter.isCutShort.load(ordering: .relaxed) }
+  package var isCutShort: Bool { counter.isCutShort.load(ordering: .relaxed) }
 }

@@ -4,7 +4,7 @@ import PhotoModel
 extension WalkOrder {
   /// Sorts names so that families come together, each with what belongs to something else after it. Names that were cut
   /// stand next to those that were not.
-  static func byFamily(_ names: [[UInt8]]) -> [[UInt8]] {
+  package static func byFamily(_ names: [[UInt8]]) -> [[UInt8]] {
     var order: [[UInt8]: Int] = [:]
     for (position, name) in sorted(names).enumerated() { order[name] = position }
     return names.map { (family: NameFamily(of: $0), position: order[$0] ?? 0, name: $0) }.sorted {
@@ -15,7 +15,7 @@ extension WalkOrder {
   }
 
   /// Has files that were asked for come next to those of their family that were asked for before.
-  static func byFamily(_ paths: [ImportPath]) -> [ImportPath] {
+  package static func byFamily(_ paths: [ImportPath]) -> [ImportPath] {
     struct Group: Hashable {
       let folder: FilePath
       let family: NameFamily

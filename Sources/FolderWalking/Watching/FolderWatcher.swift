@@ -23,16 +23,14 @@ public final class FolderWatcher {
   private var waiter: CheckedContinuation<WatchBurst?, any Error>?
   private var failure: WatchError?
 
-  /// Prepares to watch `folder`; throws a ``WatchError`` or a ``TransferRefusal`` where that makes no sense.
-  public init(_ folder: FilePath, options: FolderWatchOptions) throws {
-    let path = ImportPath(folder)
-    switch path {
+  /// Prepares to watch `folder`; throws where that makes no sense.
+  public init(_ folder: FilePath, options: FolderWatchOptions) throws(WatchError) {
+    switch ImportPath(folder) {
     case .folder(let resolved): self.folder = resolved
     case .file(let path):
       throw WatchError.unreadable(path, reason: "it is a file; 'photocat import' takes it")
     case .unusable(let path, let reason): throw WatchError.unreadable(path, reason: reason)
     }
-    if case .transfer(let transfer) = options.mode { try transfer.check([path]) }
     self.options = options
     arrivals = Arrivals(quiet: options.quiet)
   }
@@ -119,11 +117,9 @@ public final class FolderWatcher {
     let earlier = arrivals
     arrivals.removeAll()
     let catalog = Self.resolve(options.catalog)
-    var excluded = [TransferFinisher(catalog: options.catalog).trash]
-    if case .transfer(let transfer) = options.mode { excluded.append(transfer.root) }
     let limits = WatchLimits(
       honoursIgnoreRules: options.honoursIgnoreRules,
-      excluded: Set(excluded.compactMap { FileStatus.identity($0) }),
+      excluded: Set(options.excluded.compactMap { FileStatus.identity($0) }),
       isOwn: { $0.bytes.starts(with: catalog.bytes) }, isInterrupted: options.isInterrupted)
     let tree = try WatchedTree(folder, limits: limits, earlier: earlier, arrivals: &arrivals, at: .now)
     self.tree = tree
@@ -146,22 +142,22 @@ public struct FolderWatchOptions: Sendable {
   public var quiet: Duration
   /// Whether hidden files, other programs' debris, and what a `.photocatignore` names are passed over.
   public var honoursIgnoreRules: Bool
-  /// The catalog: it and the files beside it that begin with its name are no arrivals, nor is what lies in its trash.
+  /// The catalog: it and the files beside it that begin with its name are no arrivals.
   public var catalog: FilePath
-  /// What is done with the files; the folder that they are brought into is not watched.
-  public var mode: ImportMode
+  /// Folders that are not watched, though they may lie in the one that is.
+  public var excluded: [FilePath]
   /// Whether the watch is to end; asked several times a second.
   public var isInterrupted: @Sendable () -> Bool
 
   /// Puts the options together.
   public init(
-    quiet: Duration, honoursIgnoreRules: Bool, catalog: FilePath, mode: ImportMode,
+    quiet: Duration, honoursIgnoreRules: Bool, catalog: FilePath, excluded: [FilePath],
     isInterrupted: @escaping @Sendable () -> Bool
   ) {
     self.quiet = quiet
     self.honoursIgnoreRules = honoursIgnoreRules
     self.catalog = catalog
-    self.mode = mode
+    self.excluded = excluded
     self.isInterrupted = isInterrupted
   }
 }

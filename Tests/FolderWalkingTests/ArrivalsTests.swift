@@ -1,7 +1,7 @@
 import PhotoModel
 import Testing
 
-@testable import PhotoImporting
+@testable import FolderWalking
 
 @Suite struct ArrivalsTests {
   private let start = ContinuousClock.now

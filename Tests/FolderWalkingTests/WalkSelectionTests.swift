@@ -4,7 +4,7 @@ import PhotoModel
 import TestSupport
 import Testing
 
-@testable import PhotoImporting
+@testable import FolderWalking
 
 @Suite struct WalkSelectionTests {
   private let folder: TemporaryFolder

@@ -8,14 +8,14 @@ import PhotoModel
 /// for more, comes before "a.xmp".
 ///
 /// Files that are copied or moved come by families first, so that each is in one batch; a batch is arranged in this order.
-enum WalkOrder {
+package enum WalkOrder {
   /// Sorts names. Cost: one look at each extension, and a sort.
-  static func sorted(_ names: [[UInt8]]) -> [[UInt8]] {
+  package static func sorted(_ names: [[UInt8]]) -> [[UInt8]] {
     names.map { Key(name: $0) }.sorted().map(\.name)
   }
 
   /// Has files that may be sidecars come last; the order is kept otherwise.
-  static func sorted(_ paths: [ImportPath]) -> [ImportPath] {
+  package static func sorted(_ paths: [ImportPath]) -> [ImportPath] {
     paths.filter { !isSidecar($0) } + paths.filter(isSidecar)
   }
 
@@ -24,7 +24,7 @@ enum WalkOrder {
   }
 
   /// How late a file is walked, by its extension.
-  static func rank(_ fileExtension: String) -> Int {
+  package static func rank(_ fileExtension: String) -> Int {
     if FileName.isRaw(fileExtension) { return 0 }
     if FileName.isVideo(fileExtension) { return 2 }
     return FileName.isSidecar(fileExtension) ? 3 : 1

@@ -5,16 +5,16 @@ import PhotoModel
 /// Names are bytes, and case counts. As git's manual has it: `*` and `?` match no slash; `**` matches folders where
 /// it stands alone between slashes; a pattern with a slash before its end is bound to the file's own folder; a slash
 /// at the end asks for a folder; `!` takes back what an earlier pattern ignored; the last pattern that fits decides.
-public struct IgnoreRules: Sendable {
+struct IgnoreRules: Sendable {
   /// The name of the files that have such rules.
-  public static let fileName = Array(".photocatignore".utf8)
+  static let fileName = Array(".photocatignore".utf8)
 
   /// The folder that the file lies in, relative to the folder that paths are asked about from.
-  public let folder: FilePath
+  let folder: FilePath
   private let patterns: [IgnorePattern]
 
   /// Reads the bytes of a file that lies in `folder`, "" for the folder that paths are asked about from.
-  public init(parsing bytes: [UInt8], in folder: FilePath) {
+  init(parsing bytes: [UInt8], in folder: FilePath) {
     self.folder = folder
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
@@ -26,13 +26,14 @@ public struct IgnoreRules: Sendable {
   ///
   /// An ignored folder is not walked, so that nothing in it can be taken back: ask about folders before what is in
   /// them.
-  public func decision(for path: FilePath, isFolder: Bool) -> IgnoreDecision {
+  func decision(for path: FilePath, isFolder: Bool) -> IgnoreDecision {
     guard let relative = folder.bytes.isEmpty ? path : path.relative(to: folder), !relative.bytes.isEmpty
     else {
       return .undecided
     }
-    let components = relative.bytes.split(separator: UInt8(ascii: "/"))
-    guard let match = patterns.last(where: { $0.matches(components, isFolder: isFolder) }) else {
+    let names = relative.bytes.split(separator: UInt8(ascii: "/"))
+      .map { $0.map(CChar.init(bitPattern:)) + [0] }
+    guard let match = patterns.last(where: { $0.matches(names, isFolder: isFolder) }) else {
       return .undecided
     }
     return match.isNegated ? .included : .ignored(by: match.text, line: match.line)
@@ -40,7 +41,7 @@ public struct IgnoreRules: Sendable {
 }
 
 /// What rules say about a path.
-public enum IgnoreDecision: Equatable, Sendable {
+enum IgnoreDecision: Equatable, Sendable {
   /// A pattern, on a line of its file, ignores it.
   case ignored(by: FilePath, line: Int)
   /// A pattern takes it back.
@@ -50,20 +51,20 @@ public enum IgnoreDecision: Equatable, Sendable {
 }
 
 /// The rules that hold in one folder: those of the files around it, and its own.
-public struct IgnoreStack: Sendable {
+struct IgnoreStack: Sendable {
   private var rules: [IgnoreRules]
 
   /// Whether there are no rules.
-  public var isEmpty: Bool { rules.isEmpty }
+  var isEmpty: Bool { rules.isEmpty }
 
   /// Starts with the rules of the outermost folder, if it has any.
-  public init(_ rules: [IgnoreRules] = []) { self.rules = rules }
+  init(_ rules: [IgnoreRules] = []) { self.rules = rules }
 
   /// The stack for a folder further in, which has a file of its own.
-  public func adding(_ inner: IgnoreRules) -> IgnoreStack { IgnoreStack(rules + [inner]) }
+  func adding(_ inner: IgnoreRules) -> IgnoreStack { IgnoreStack(rules + [inner]) }
 
   /// What the innermost file says that says anything.
-  public func decision(for path: FilePath, isFolder: Bool) -> IgnoreDecision {
+  func decision(for path: FilePath, isFolder: Bool) -> IgnoreDecision {
     for rules in rules.reversed() {
       let decision = rules.decision(for: path, isFolder: isFolder)
       if decision != .undecided { return decision }

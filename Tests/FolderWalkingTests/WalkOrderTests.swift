@@ -1,7 +1,7 @@
 import PhotoModel
 import Testing
 
-@testable import PhotoImporting
+@testable import FolderWalking
 
 @Suite struct WalkOrderTests {
   private func sorted(_ names: [String]) -> [String] {

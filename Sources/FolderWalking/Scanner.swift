@@ -1,4 +1,3 @@
-import CatalogStore
 import DiskFiles
 import Glibc
 import PhotoModel
@@ -90,9 +89,8 @@ struct Scanner {
 
   /// Delivers the entries of a folder and returns the folders in it, by name.
   private mutating func list(_ folder: FilePath, _ rules: WalkRules?) -> [FilePath] {
-    let foreseen = exceptions.foreseenNames(in: folder)
+    guard !exceptions.unseen.contains(folder) else { return [] }
     guard let directory = Directory(folder) else {
-      if exceptions.isForeseen(folder) { return foreseen.flatMap { listForeseen($0, in: folder) } }
       fail(folder, "cannot read the folder: " + SystemError.lastReason)
       return []
     }
@@ -104,14 +102,13 @@ struct Scanner {
     var folders: [FilePath] = []
     var entries: [ScannedEntry] = []
     let wanted = selection?.names(in: folder)
-    let looked = names.filter { wanted?.looksAt($0) ?? true } + foreseen
+    let looked = names.filter { wanted?.looksAt($0) ?? true }
     for name in keepsFamilies ? WalkOrder.byFamily(looked) : WalkOrder.sorted(looked) {
       let path = folder.appending(name)
       guard !exceptions.unseen.contains(path) else { continue }
       lookCount += 1
-      let found =
-        foreseenEntry(name, path)
-        ?? entry(named: name, in: directory.descriptor, target: FilePath(bytes: name), path: path)
+      let found = entry(
+        named: name, in: directory.descriptor, target: FilePath(bytes: name), path: path)
       if found.canBeSkipped, let reason = rules?.reasonToSkip(name, path, isFolder: found.isFolder) {
         // What only belongs to something is not worth a word.
         guard wanted?.isNamed(name) ?? true else { continue }
@@ -129,21 +126,6 @@ struct Scanner {
     }
     if !entries.isEmpty { deliver(ScannedBatch(folder: folder, entries: entries)) }
     return folders
-  }
-
-  /// Walks a folder that a dry run takes for there.
-  private func listForeseen(_ name: [UInt8], in folder: FilePath) -> [FilePath] {
-    let path = folder.appending(name)
-    guard case .entry(let entry)? = foreseenEntry(name, path) else { return [path] }
-    deliver(ScannedBatch(folder: folder, entries: [entry]))
-    return []
-  }
-
-  private func foreseenEntry(_ name: [UInt8], _ path: FilePath) -> Found? {
-    guard exceptions.isForeseen(path) else { return nil }
-    guard path == exceptions.foreseen.last else { return .folder }
-    return .entry(
-      ScannedEntry(name: name, kind: .skipped(reason: WalkExceptions.targetFolder), isFolder: true))
   }
 
   private func fail(_ path: FilePath, _ reason: String) {

@@ -3,7 +3,7 @@ import PhotoModel
 import TestSupport
 import Testing
 
-@testable import PhotoImporting
+@testable import FolderWalking
 
 @Suite struct WriterInquiryTests {
   private let folder: TemporaryFolder
