@@ -57,11 +57,12 @@ let package = Package(
     // The import, bottom up.
     .target(name: "DiskFiles", dependencies: ["PhotoModel"]),
     .target(name: "FolderWalking", dependencies: ["DiskFiles", "FileTransfer", "PhotoModel", "CLinux"]),
+    .target(name: "MediaWorkers", dependencies: ["PhotoModel", "CLinux"]),
     .target(
       name: "PhotoImporting",
       dependencies: [
-        "DiskFiles", "FolderWalking", "PhotoModel", "CatalogStore", "Delegation", "FileTransfer",
-        "PathTemplates", "Places", "CLinux",
+        "DiskFiles", "FolderWalking", "MediaWorkers", "PhotoModel", "CatalogStore", "Delegation",
+        "FileTransfer", "PathTemplates", "Places", "CLinux",
       ]),
 
     // What people see.
@@ -77,13 +78,15 @@ let package = Package(
       name: "PhotocatCommands",
       dependencies: [
         "ArgumentKit", "CatalogStore", "CUtf8proc", "FileTransfer", "FolderWalking", "ListKit",
-        "PathTemplates", "PhotoImporting", "PhotoModel", "PhotoScreens", "TerminalUI",
+        "MediaWorkers", "PathTemplates", "PhotoImporting", "PhotoModel", "PhotoScreens", "TerminalUI",
       ]),
     .executableTarget(name: "photocat", dependencies: ["PhotocatCommands"]),
     .executableTarget(name: "photocat-media", dependencies: ["MediaKit"]),
 
     // Tests.
-    .target(name: "TestSupport", dependencies: ["DiskFiles", "PhotoModel"], path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["DiskFiles", "MediaWorkers", "PhotoModel"],
+      path: "Tests/TestSupport"),
     .testTarget(name: "DelegationTests", dependencies: ["Delegation"]),
     .testTarget(name: "ListKitTests", dependencies: ["ListKit"]),
     .testTarget(name: "ArgumentKitTests", dependencies: ["ArgumentKit"]),
@@ -104,10 +107,13 @@ let package = Package(
     .executableTarget(
       name: "fake-media", dependencies: ["PhotoModel", "Digests"], path: "Tests/FakeMediaWorker"),
     .testTarget(
+      name: "MediaWorkersTests",
+      dependencies: ["MediaWorkers", "PhotoModel", "TestSupport", "fake-media"]),
+    .testTarget(
       name: "PhotoImportingTests",
       dependencies: [
-        "PhotoImporting", "CatalogStore", "DiskFiles", "PathTemplates", "PhotoModel", "Places", "SQLiteKit",
-        "CSQLite", "CLinux", "TestSupport", "fake-media",
+        "PhotoImporting", "CatalogStore", "DiskFiles", "MediaWorkers", "PathTemplates", "PhotoModel",
+        "Places", "SQLiteKit", "CSQLite", "CLinux", "TestSupport", "fake-media",
       ]),
     .testTarget(
       name: "PhotoScreensTests",

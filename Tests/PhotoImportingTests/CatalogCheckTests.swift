@@ -1,5 +1,6 @@
 import CatalogStore
 import Glibc
+import MediaWorkers
 import PathTemplates
 import PhotoModel
 import TestSupport

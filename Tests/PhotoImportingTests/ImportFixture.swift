@@ -1,4 +1,5 @@
 import CatalogStore
+import MediaWorkers
 import PhotoImporting
 import PhotoModel
 import SQLiteKit

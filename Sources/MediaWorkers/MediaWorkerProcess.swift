@@ -64,7 +64,7 @@ final class MediaWorkerProcess {
 
   /// Waits for a line, at most so many milliseconds.
   func receive(within patience: Int) throws(Failure) -> [UInt8] {
-    let deadline = Clock.milliseconds + patience
+    let deadline = SuspendingClock.now + .milliseconds(patience)
     var searched = 0
     while true {
       if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -79,10 +79,11 @@ final class MediaWorkerProcess {
     }
   }
 
-  private func waitForOutput(until deadline: Int) throws(Failure) {
+  private func waitForOutput(until deadline: SuspendingClock.Instant) throws(Failure) {
     while true {
       var event = pollfd(fd: channels.answers, events: Int16(POLLIN), revents: 0)
-      let ready = poll(&event, 1, Int32(clamping: max(0, deadline - Clock.milliseconds)))
+      let rest = max(0, (deadline - SuspendingClock.now) / .milliseconds(1))
+      let ready = poll(&event, 1, Int32(clamping: Int(rest)))
       if ready > 0 { return }
       if ready == 0 { throw .timedOut }
       guard errno == EINTR else { throw .nonsense }

@@ -1,5 +1,5 @@
 import Glibc
-import PhotoImporting
+import MediaWorkers
 import PhotoModel
 import Synchronization
 import TestSupport
