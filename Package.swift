@@ -53,11 +53,19 @@ let package = Package(
     .target(
       name: "MediaKit",
       dependencies: ["PhotoModel", "Digests", "CGExiv2", "CVips", "CChafa", "CCrypto", "COpenH264"]),
+
+    // The import, bottom up.
+    .target(name: "DiskFiles", dependencies: ["PhotoModel"]),
+    .target(name: "FolderWalking", dependencies: ["DiskFiles", "FileTransfer", "PhotoModel", "CLinux"]),
+    .target(name: "MediaWorkers", dependencies: ["PhotoModel", "CLinux"]),
     .target(
       name: "PhotoImporting",
       dependencies: [
-        "PhotoModel", "CatalogStore", "Delegation", "FileTransfer", "PathTemplates", "Places", "CLinux",
+        "DiskFiles", "FolderWalking", "MediaWorkers", "PhotoModel", "CatalogStore", "Delegation",
+        "FileTransfer", "PathTemplates", "Places", "CLinux",
       ]),
+
+    // What people see.
     .target(
       name: "PhotoScreens", dependencies: ["PhotoModel", "CatalogStore", "ListKit"],
       resources: [
@@ -69,13 +77,16 @@ let package = Package(
     .target(
       name: "PhotocatCommands",
       dependencies: [
-        "ArgumentKit", "CatalogStore", "CUtf8proc", "FileTransfer", "ListKit",
-        "PathTemplates", "PhotoImporting", "PhotoModel", "PhotoScreens", "TerminalUI",
+        "ArgumentKit", "CatalogStore", "CUtf8proc", "FileTransfer", "FolderWalking", "ListKit",
+        "MediaWorkers", "PathTemplates", "PhotoImporting", "PhotoModel", "PhotoScreens", "TerminalUI",
       ]),
     .executableTarget(name: "photocat", dependencies: ["PhotocatCommands"]),
     .executableTarget(name: "photocat-media", dependencies: ["MediaKit"]),
 
     // Tests.
+    .target(
+      name: "TestSupport", dependencies: ["DiskFiles", "MediaWorkers", "PhotoModel"],
+      path: "Tests/TestSupport"),
     .testTarget(name: "DelegationTests", dependencies: ["Delegation"]),
     .testTarget(name: "ListKitTests", dependencies: ["ListKit"]),
     .testTarget(name: "ArgumentKitTests", dependencies: ["ArgumentKit"]),
@@ -89,13 +100,20 @@ let package = Package(
       name: "CatalogStoreTests",
       dependencies: ["CatalogStore", "CatalogMigrations", "PhotoModel", "SQLiteKit", "CSQLite"]),
     .testTarget(name: "MediaKitTests", dependencies: ["MediaKit", "PhotoModel"]),
+    .testTarget(name: "DiskFilesTests", dependencies: ["DiskFiles", "PhotoModel"]),
+    .testTarget(
+      name: "FolderWalkingTests",
+      dependencies: ["FolderWalking", "DiskFiles", "PhotoModel", "TestSupport", "CLinux"]),
     .executableTarget(
       name: "fake-media", dependencies: ["PhotoModel", "Digests"], path: "Tests/FakeMediaWorker"),
     .testTarget(
+      name: "MediaWorkersTests",
+      dependencies: ["MediaWorkers", "PhotoModel", "TestSupport", "fake-media"]),
+    .testTarget(
       name: "PhotoImportingTests",
       dependencies: [
-        "PhotoImporting", "CatalogStore", "PathTemplates", "PhotoModel", "Places", "SQLiteKit", "CSQLite",
-        "CLinux", "fake-media",
+        "PhotoImporting", "CatalogStore", "DiskFiles", "MediaWorkers", "PathTemplates", "PhotoModel",
+        "Places", "SQLiteKit", "CSQLite", "CLinux", "TestSupport", "fake-media",
       ]),
     .testTarget(
       name: "PhotoScreensTests",

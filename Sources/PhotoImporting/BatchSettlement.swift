@@ -1,4 +1,5 @@
 import CatalogStore
+import MediaWorkers
 import PhotoModel
 
 /// Gives each file of a batch its outcome and writes it down, in the order of the walk.

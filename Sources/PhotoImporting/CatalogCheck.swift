@@ -1,4 +1,7 @@
 import CatalogStore
+import DiskFiles
+import FolderWalking
+import MediaWorkers
 import PhotoModel
 import Synchronization
 

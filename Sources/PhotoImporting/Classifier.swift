@@ -1,4 +1,5 @@
 import CatalogStore
+import FolderWalking
 import PhotoModel
 
 /// Tells what the catalog already knows of the files that a walk finds, so that only new and changed ones are opened.

@@ -1,4 +1,5 @@
 import CatalogStore
+import DiskFiles
 import PhotoModel
 
 extension MediaMetadata {

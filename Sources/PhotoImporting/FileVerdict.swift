@@ -1,3 +1,4 @@
+import MediaWorkers
 import PhotoModel
 
 /// What an examination makes of a file that a walk found.

@@ -1,4 +1,5 @@
 import CatalogStore
+import DiskFiles
 import PhotoModel
 
 /// What lies in one folder as far as the catalog has it, for finding out what belongs together.

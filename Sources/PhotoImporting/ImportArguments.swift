@@ -1,4 +1,5 @@
 import CatalogStore
+import FolderWalking
 import PhotoModel
 
 extension ImportOptions {

@@ -1,3 +1,6 @@
+import DiskFiles
+import FolderWalking
+
 extension ImportBatch {
   /// Takes out the last family, of which more may come, and returns it.
   ///

@@ -1,4 +1,5 @@
 import CatalogStore
+import MediaWorkers
 import PhotoModel
 
 /// Some files that are examined and committed together.

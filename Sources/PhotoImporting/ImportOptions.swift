@@ -1,3 +1,5 @@
+import FolderWalking
+import MediaWorkers
 import PhotoModel
 
 /// What an import is asked to do.

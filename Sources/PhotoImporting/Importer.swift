@@ -1,4 +1,7 @@
 import CatalogStore
+import DiskFiles
+import FolderWalking
+import MediaWorkers
 import PhotoModel
 import Synchronization
 
@@ -111,15 +114,17 @@ final class Importer {
     // Both connections have all of its files open by now, and nothing of it lies about while folders are walked.
     scratch?.remove()
     var exceptions = WalkExceptions(unseen: removedSources)
-    exceptions.hideCatalog(catalog, in: finisher.catalogFolder)
+    exceptions.hide(
+      finisher.catalogFolder.appending(catalog.name),
+      suffixes: ["-wal", "-shm", "-journal", DiskLock.suffix])
     FileStatus.identity(finisher.trash).map { exceptions.folders[$0] = "the catalog's trash" }
     switch options.mode {
     case .reference:
       for path in paths { path.root.map { roots.add($0) } }
     case .transfer(let transfer):
       roots.add(transfer.root)
-      FileStatus.identity(transfer.root).map { exceptions.folders[$0] = WalkExceptions.targetFolder }
-      exceptions.foreseen = transfer.missingFolders
+      FileStatus.identity(transfer.root).map { exceptions.folders[$0] = "the target folder" }
+      exceptions.unseen.formUnion(transfer.missingFolders)
       self.transfer = TransferSettlement(
         transfer, roots: roots, finisher: finisher, lock: lock, isStopped: options.isInterrupted)
     }

@@ -1,4 +1,5 @@
 import CatalogStore
+import DiskFiles
 import PhotoModel
 
 /// The sidecars of the catalog that a walk through their folders did not come upon.

@@ -1,4 +1,5 @@
 import CatalogStore
+import DiskFiles
 import PhotoModel
 
 /// That two files belong to one photo, and why.

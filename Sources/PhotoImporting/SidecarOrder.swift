@@ -1,4 +1,5 @@
 import CatalogStore
+import DiskFiles
 import PhotoModel
 
 /// The order in which the sidecars of a photo have their say, whichever came first.

@@ -1,3 +1,4 @@
+import DiskFiles
 import PhotoModel
 
 /// The photo's file that a sidecar is for, and why.

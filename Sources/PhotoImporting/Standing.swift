@@ -1,4 +1,5 @@
 import CatalogStore
+import DiskFiles
 import FileTransfer
 import Glibc
 import PhotoModel

@@ -1,3 +1,4 @@
+import DiskFiles
 import PhotoModel
 
 /// Finds the photo that the JSON in a Google Takeout is for.

@@ -1,3 +1,4 @@
+import DiskFiles
 import PhotoModel
 
 /// The title in a Takeout's JSON: the name of the photo's file when it was uploaded, or whatever else people called it.

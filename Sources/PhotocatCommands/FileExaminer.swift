@@ -1,4 +1,4 @@
-import PhotoImporting
+import MediaWorkers
 import PhotoModel
 import TerminalUI
 
@@ -37,7 +37,7 @@ struct FileExaminer {
 
   private func answer(_ task: MediaTask) async -> MediaResult? {
     do {
-      let pool = MediaWorkerPool(try MediaWorkers.configuration(jobs: 1))
+      let pool = MediaWorkerPool(try .installed(jobs: 1))
       switch try await pool.outcome(of: MediaJob(path: path, task: task, byteCount: byteCount)) {
       case .answered(let result): return result
       case .lost(let reason): complain("\(path): \(reason)")
@@ -63,12 +63,11 @@ extension ColorSupport {
   }
 }
 
-/// Finds the media worker.
-enum MediaWorkers {
-  /// The configuration for so many workers; nil for one per processor.
+extension MediaWorkerConfiguration {
+  /// So many workers of the installed kind; nil for one per processor.
   ///
   /// Throws where `photocat-media` is not found.
-  static func configuration(jobs: Int?) throws -> MediaWorkerConfiguration {
+  static func installed(jobs: Int?) throws -> MediaWorkerConfiguration {
     let override = GlobalOptions.environmentPath("PHOTOCAT_MEDIA")
     guard let executable = MediaWorkerConfiguration.findExecutable(override: override) else {
       throw MediaWorkerMissing()

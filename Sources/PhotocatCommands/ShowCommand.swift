@@ -2,7 +2,6 @@ import ArgumentKit
 import CatalogStore
 import Glibc
 import ListKit
-import PhotoImporting
 import PhotoModel
 import PhotoScreens
 import TerminalUI

@@ -51,7 +51,7 @@ struct SplitCommand: ParsableCommand {
     let (files, name) = try selection(in: store)
     let splitter = PhotoSplitter(
       writer: try CatalogWriter(path: path, updating: !dryRun),
-      workers: try MediaWorkers.configuration(jobs: nil))
+      workers: try .installed(jobs: nil))
     let report = try await splitter.split(files, name: name, isDryRun: dryRun)
     for complaint in report.complaints { Messages.standard.print(complaint) }
     if dryRun {

@@ -1,5 +1,6 @@
 import ArgumentKit
 import CatalogStore
+import FolderWalking
 import ListKit
 import PhotoImporting
 import PhotoModel
@@ -58,8 +59,9 @@ struct WatchCommand: ParsableCommand {
       FilePath(bytes: folder.bytes),
       options: FolderWatchOptions(
         quiet: .seconds(still ?? 3), honoursIgnoreRules: !ignoring.noIgnore, catalog: location.path,
-        mode: mode,
+        excluded: mode.unwatchedFolders(catalog: location.path),
         isInterrupted: { Interrupts.isRequested }))
+    try mode.check(watcher.folder)
     watcher.onPresenceChange = { [folder = watcher.folder, quiet] in
       Self.tell(folder, isPresent: $0, quiet: quiet)
     }

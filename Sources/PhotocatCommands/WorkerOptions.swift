@@ -1,5 +1,5 @@
 import ArgumentKit
-import PhotoImporting
+import MediaWorkers
 
 /// How many media workers a command may use.
 struct WorkerOptions: ParsableArguments {
@@ -13,5 +13,5 @@ struct WorkerOptions: ParsableArguments {
   }
 
   /// How the workers are run; throws where `photocat-media` is not found.
-  func configuration() throws -> MediaWorkerConfiguration { try MediaWorkers.configuration(jobs: jobs) }
+  func configuration() throws -> MediaWorkerConfiguration { try .installed(jobs: jobs) }
 }

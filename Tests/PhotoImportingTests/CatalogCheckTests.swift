@@ -1,7 +1,9 @@
 import CatalogStore
 import Glibc
+import MediaWorkers
 import PathTemplates
 import PhotoModel
+import TestSupport
 import Testing
 
 @testable import PhotoImporting

@@ -1,9 +1,11 @@
 import CatalogStore
+import DiskFiles
 import Glibc
 import PathTemplates
 import PhotoModel
 import SQLiteKit
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import PhotoImporting

@@ -1,7 +1,9 @@
 import CatalogStore
+import MediaWorkers
 import PhotoImporting
 import PhotoModel
 import SQLiteKit
+import TestSupport
 
 /// A folder of files and a catalog to import them into.
 @MainActor

@@ -1,5 +1,7 @@
 import CatalogStore
+import MediaWorkers
 import PhotoModel
+import TestSupport
 import Testing
 
 @testable import PhotoImporting

@@ -1,7 +1,9 @@
 import CatalogStore
+import MediaWorkers
 import PhotoImporting
 import PhotoModel
 import Synchronization
+import TestSupport
 import Testing
 
 /// What holds for an import as a whole, whatever the files are.

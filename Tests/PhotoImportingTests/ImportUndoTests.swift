@@ -1,6 +1,7 @@
 import CatalogStore
 import PhotoImporting
 import PhotoModel
+import TestSupport
 import Testing
 
 @Suite @MainActor struct ImportUndoTests {

@@ -1,6 +1,8 @@
 import CatalogStore
+import MediaWorkers
 import PhotoImporting
 import PhotoModel
+import TestSupport
 import Testing
 
 @MainActor

@@ -1,5 +1,7 @@
+import DiskFiles
 import Glibc
 import PhotoModel
+import TestSupport
 import Testing
 
 @testable import PhotoImporting

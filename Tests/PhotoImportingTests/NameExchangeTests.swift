@@ -1,6 +1,7 @@
 import CatalogStore
 import Glibc
 import PhotoModel
+import TestSupport
 import Testing
 
 @testable import PhotoImporting

@@ -1,6 +1,7 @@
 import CSQLite
 import Glibc
 import PhotoModel
+import TestSupport
 import Testing
 
 @testable import PhotoImporting

@@ -1,6 +1,8 @@
 import CatalogStore
+import DiskFiles
 import PathTemplates
 import PhotoModel
+import TestSupport
 import Testing
 
 @testable import PhotoImporting

@@ -1,6 +1,7 @@
 import CatalogStore
 import PathTemplates
 import PhotoModel
+import TestSupport
 import Testing
 
 @testable import PhotoImporting

@@ -1,6 +1,8 @@
+import DiskFiles
 import Glibc
 import PathTemplates
 import PhotoModel
+import TestSupport
 import Testing
 
 @testable import PhotoImporting

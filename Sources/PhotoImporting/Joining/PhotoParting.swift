@@ -1,4 +1,5 @@
 import CatalogStore
+import MediaWorkers
 import PhotoModel
 
 /// Takes one photo apart, within a change.

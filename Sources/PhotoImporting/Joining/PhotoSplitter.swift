@@ -1,4 +1,5 @@
 import CatalogStore
+import MediaWorkers
 import PhotoModel
 
 /// Takes photos apart that consist of several pictures or movies: each becomes a photo of its own.

@@ -1,3 +1,4 @@
+import DiskFiles
 import PhotoModel
 
 /// Names files that belong together so that they still do in the target folder.

@@ -1,3 +1,4 @@
+import DiskFiles
 import PhotoModel
 
 extension FileTaking {

@@ -1,4 +1,5 @@
 import CatalogStore
+import DiskFiles
 import PhotoModel
 
 /// Files that are not copied or moved, since the catalog has them.

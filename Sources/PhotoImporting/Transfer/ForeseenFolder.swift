@@ -1,3 +1,5 @@
+import DiskFiles
+import FolderWalking
 import PhotoModel
 
 /// A folder that may be missing, by the path without links that it would have.

@@ -1,4 +1,5 @@
 import CatalogStore
+import DiskFiles
 import PhotoModel
 
 /// A file of the catalog that makes another one with the same bytes needless.

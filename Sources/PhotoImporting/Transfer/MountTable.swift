@@ -1,3 +1,4 @@
+import DiskFiles
 import PhotoModel
 
 /// What is mounted where on this machine: a folder may be there under a second path.
@@ -29,7 +30,7 @@ struct MountTable {
 
   /// Reads the table of this process; it is empty where the system has none.
   static var current: MountTable {
-    guard case .success(let text) = SmallFile.read(FilePath("/proc/self/mountinfo")) else {
+    guard case .success(let text) = TextFile.read(FilePath("/proc/self/mountinfo")) else {
       return MountTable([])
     }
     return MountTable(text)

@@ -1,3 +1,4 @@
+import DiskFiles
 import PhotoModel
 
 /// A file that another one goes beside, since they belong to one photo.

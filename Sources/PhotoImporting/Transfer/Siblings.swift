@@ -1,3 +1,4 @@
+import DiskFiles
 import PhotoModel
 
 /// The files of a batch that have no place yet, by their stems, so that a name can be chosen that is free for all that belong together.

@@ -1,4 +1,6 @@
+import DiskFiles
 import FileTransfer
+import FolderWalking
 import Glibc
 import PathTemplates
 import PhotoModel
@@ -18,7 +20,8 @@ public struct Transfer: Sendable {
   let copier: FileCopier
   let folders: FolderMaker
   let disk = DiskView()
-  /// The folders that a dry run takes for there: the target folder, last, and those around it.
+  /// The folders that were missing before they were made, or that a dry run takes for there: the target folder, last,
+  /// and those around it. The import brings whatever lies in them.
   let missingFolders: [FilePath]
 
   /// Takes the target folder, which is made where it is missing, unless in a dry run.
@@ -32,8 +35,8 @@ public struct Transfer: Sendable {
     let foreseen = ForeseenFolder(root)
     self.root = foreseen.path
     folders = isDryRun ? try FolderMaker(foreseeing: foreseen.path) : try FolderMaker(root: foreseen.path)
-    missingFolders = isDryRun ? foreseen.missing : []
-    disk.foresee(missingFolders)
+    missingFolders = foreseen.missing
+    if isDryRun { disk.foresee(missingFolders) }
     self.isDryRun = isDryRun
     self.template = template
     self.isMove = isMove
@@ -43,7 +46,7 @@ public struct Transfer: Sendable {
 
   /// A path as it will be once the target folder is made.
   func foreseen(_ path: ImportPath) -> ImportPath {
-    guard case .unusable(let missing, _) = path, !missingFolders.isEmpty else { return path }
+    guard isDryRun, case .unusable(let missing, _) = path, !missingFolders.isEmpty else { return path }
     let folder = ForeseenFolder(missing).path
     return missingFolders.contains(folder) ? .folder(folder) : path
   }
@@ -91,29 +94,5 @@ extension ImportPath {
     case .folder(let path), .file(let path): path
     case .unusable: nil
     }
-  }
-}
-
-/// What tells a folder from every other one on the machine, by whichever path it is reached.
-struct FolderIdentity: Hashable, Sendable {
-  let device: dev_t
-  let inode: ino_t
-}
-
-extension FileStatus {
-  /// What tells the file or folder at `path` from every other one; nil where there is none.
-  static func identity(_ path: FilePath) -> FolderIdentity? {
-    var status = stat()
-    guard path.withCString({ stat($0, &status) }) == 0 else { return nil }
-    return FolderIdentity(device: status.st_dev, inode: status.st_ino)
-  }
-
-  /// The size of the file at `path`; nil for anything else, links included.
-  static func byteCount(_ path: FilePath) -> Int64? {
-    var status = stat()
-    guard path.withCString({ lstat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      return nil
-    }
-    return Int64(status.st_size)
   }
 }

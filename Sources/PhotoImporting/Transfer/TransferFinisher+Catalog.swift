@@ -1,6 +1,8 @@
 import CatalogStore
+import DiskFiles
 import Dispatch
 import FileTransfer
+import FolderWalking
 import PhotoModel
 
 extension TransferFinisher {
