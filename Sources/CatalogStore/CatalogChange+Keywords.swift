@@ -3,7 +3,7 @@ import PhotoModel
 extension CatalogChange {
   /// Returns the key of a keyword, which is added where it is new.
   public func keywordID(named name: String) throws -> Int64 {
-    try firstInteger("SELECT id FROM keywords WHERE name = ?", name)
+    try view.firstInteger("SELECT id FROM keywords WHERE name = ?", name)
       ?? insert("INSERT INTO keywords (name) VALUES (?)", [name])
   }
 
@@ -11,7 +11,7 @@ extension CatalogChange {
   ///
   /// One that the photo has from its file stays in its place, and is kept from now on if the file loses it.
   public func giveKeyword(_ keywordID: Int64, toPhoto rowID: Int64) throws -> Bool {
-    let isByHand = try firstInteger(
+    let isByHand = try view.firstInteger(
       "SELECT by_hand FROM photo_keywords WHERE photo_id = ? AND keyword_id = ?", rowID, keywordID)
     guard let isByHand else {
       try append(keywordID, toPhoto: rowID, byHand: true)
@@ -57,12 +57,13 @@ extension CatalogChange {
   }
 
   private func hasKeyword(_ keywordID: Int64, photo rowID: Int64) throws -> Bool {
-    try firstInteger("SELECT 1 FROM photo_keywords WHERE photo_id = ? AND keyword_id = ?", rowID, keywordID)
+    try view.firstInteger(
+      "SELECT 1 FROM photo_keywords WHERE photo_id = ? AND keyword_id = ?", rowID, keywordID)
       != nil
   }
 
   private func append(_ keywordID: Int64, toPhoto rowID: Int64, byHand: Bool) throws {
-    let position = try firstInteger(
+    let position = try view.firstInteger(
       "SELECT coalesce(max(position), -1) + 1 FROM photo_keywords WHERE photo_id = ?", rowID)
     try addKeyword(keywordID, toPhoto: rowID, at: Int(position ?? 0), byHand: byHand)
   }

@@ -5,14 +5,14 @@ extension CatalogChange {
   ///
   /// An album that an import made goes with it when it is undone, unless other photos are in it by then.
   public func albumID(named name: String, importID: Int64) throws -> Int64 {
-    try firstInteger("SELECT id FROM albums WHERE name = ?", name)
+    try view.firstInteger("SELECT id FROM albums WHERE name = ?", name)
       ?? adding { try insert("INSERT INTO albums (name, import_id) VALUES (?, ?)", [name, importID]) }
   }
 
   /// Puts a photo at the end of an album; returns false where it is in it already.
   public func addPhoto(_ rowID: Int64, toAlbum albumID: Int64) throws -> Bool {
     guard
-      try firstInteger("SELECT 1 FROM album_photos WHERE photo_id = ? AND album_id = ?", rowID, albumID)
+      try view.firstInteger("SELECT 1 FROM album_photos WHERE photo_id = ? AND album_id = ?", rowID, albumID)
         == nil
     else { return false }
     try run(
@@ -33,14 +33,6 @@ extension CatalogChange {
   }
 
   // MARK: Both kinds of labels
-
-  /// Returns the photo that a file with these bytes belongs to: its key, and the import that brought it.
-  public func labelledPhoto(withID id: PhotoID) throws -> (rowID: Int64, importID: Int64)? {
-    guard let rowID = try owner(ofBytes: id)?.rowID,
-      let importID = try firstInteger("SELECT import_id FROM photos WHERE id = ?", rowID)
-    else { return nil }
-    return (rowID, importID)
-  }
 
   /// Files a photo under all that a person has filed another under: its albums, and the keywords that were given.
   public func copyLabels(ofPhoto rowID: Int64, to heirRowID: Int64) throws {

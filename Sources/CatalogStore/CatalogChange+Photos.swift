@@ -2,12 +2,6 @@ import PhotoModel
 import SQLiteKit
 
 extension CatalogChange {
-  /// Returns the photo with this id: its key, and the path of its original.
-  public func photo(withID id: PhotoID) throws -> (rowID: Int64, path: FilePath)? {
-    try statements.statement("SELECT id, path FROM photos WHERE sha256 = ?").bind(id.bytes)
-      .first { ($0.int64(0), FilePath(bytes: $0.blob(1))) }
-  }
-
   /// Adds a photo and its keywords, and returns its key. Its files are added on their own.
   public func addPhoto(
     id: PhotoID, path: FilePath, byteCount: Int64, metadata: MediaMetadata, importID: Int64
@@ -38,9 +32,29 @@ extension CatalogChange {
   /// Makes another file the original of a photo.
   public func setOriginal(ofPhoto rowID: Int64, file fileID: Int64, path: FilePath) throws {
     try run("UPDATE files SET role = 'original', reason = NULL, says = NULL WHERE id = ?", fileID)
+    try setPath(ofPhoto: rowID, path)
+  }
+
+  /// Gives all files of one photo to another, the original as `role`, and removes the photo.
+  ///
+  /// A file that has the heir's bytes is no longer marked as having others. The heir gets the keywords and albums that it
+  /// lacks, and is described by the sidecars of both.
+  public func absorb(photo rowID: Int64, into heirRowID: Int64, role: FileRole, reason: String?) throws {
+    try handOnDescription(ofPhoto: rowID, to: heirRowID)
     try run(
-      "UPDATE photos SET path = ?, name_key = ? WHERE id = ?", path.bytes, NaturalOrder.key(for: path.name),
-      rowID)
+      """
+      UPDATE files SET
+        imported_sha256 = coalesce(
+          imported_sha256,
+          CASE WHEN role = 'original' AND sha256 IS NOT NULL
+            THEN (SELECT sha256 FROM photos WHERE id = files.photo_id) END),
+        sha256 = nullif(
+          coalesce(sha256, (SELECT sha256 FROM photos WHERE id = ?)), (SELECT sha256 FROM photos WHERE id = ?)),
+        role = CASE role WHEN 'original' THEN ? ELSE role END, reason = coalesce(reason, ?), photo_id = ?
+      WHERE photo_id = ?
+      """, rowID, heirRowID, role.rawValue, reason, heirRowID, rowID)
+    try handOnLabels(ofPhoto: rowID, to: heirRowID)
+    try run("DELETE FROM photos WHERE id = ?", rowID)
   }
 
   // MARK: Columns

@@ -3,15 +3,16 @@ import SQLiteKit
 
 /// What can be written to a catalog, within one change.
 public final class CatalogChange {
+  /// What the catalog holds, with what the change has done so far.
+  public let view: CatalogView
   let connection: Connection
   let statements: Connection.StatementCache
   private let session: Session
   /// The photos whose descriptions have to be worked out again before the change ends.
   var undescribedPhotos: Set<Int64> = []
-  /// The folders of Takeouts, as far as they were looked for.
-  var archiveFolders = ArchiveFolders()
 
   init(connection: Connection, statements: Connection.StatementCache, session: Session) {
+    view = CatalogView(statements)
     self.connection = connection
     self.statements = statements
     self.session = session
@@ -41,10 +42,5 @@ public final class CatalogChange {
   func insert(_ sql: String, _ values: [(any Bindable)?]) throws -> Int64 {
     try statements.statement(sql).bind(values).run()
     return connection.lastInsertedRowID
-  }
-
-  /// Returns the first integer of a query's first row.
-  func firstInteger(_ sql: String, _ values: (any Bindable)?...) throws -> Int64? {
-    try statements.statement(sql).bind(values).first { $0.int64(0) }
   }
 }

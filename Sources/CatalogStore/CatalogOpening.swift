@@ -24,7 +24,7 @@ enum CatalogOpening {
   static func openForWriting(
     _ path: FilePath, creating: Bool, migrator: Migrator = migrator, patience: Int32 = writerPatience
   ) throws -> Connection {
-    let kind = try CatalogFile.inspect(path)
+    let kind = try CatalogFileKind.inspect(path)
     switch kind {
     case .missing where !creating: throw CatalogError.missing(path: path)
     case .empty where !creating: throw CatalogError.empty(path: path)
@@ -81,7 +81,7 @@ enum CatalogOpening {
   }
 
   /// Throws where the catalog at `path` cannot be written, or made where it is missing; tried by no write.
-  static func requireWritable(_ path: FilePath, _ kind: CatalogFile) throws(CatalogError) {
+  static func requireWritable(_ path: FilePath, _ kind: CatalogFileKind) throws(CatalogError) {
     if kind == .missing { try requireFolder(of: path) } else { try requireWritable(path) }
   }
 
@@ -106,7 +106,7 @@ enum CatalogOpening {
 
   /// Opens the catalog for reading, brought up to date first where it is older, unless it is to stay `asItIs`.
   static func openForReading(_ path: FilePath, asItIs: Bool = false) throws -> Connection {
-    switch try CatalogFile.inspect(path) {
+    switch try CatalogFileKind.inspect(path) {
     case .missing: throw CatalogError.missing(path: path)
     case .empty: throw CatalogError.empty(path: path)
     case .catalog: break
@@ -128,7 +128,7 @@ enum CatalogOpening {
 
   /// Throws where the catalog would have to be brought up to date.
   static func requireNewest(_ path: FilePath) throws {
-    guard case .catalog = try CatalogFile.inspect(path) else { return }
+    guard case .catalog = try CatalogFileKind.inspect(path) else { return }
     let version = try translatingErrors(path) { try knownVersion(of: connectForReading(path), at: path) }
     guard version == migrator.newestVersion else {
       throw CatalogError.older(path: path, found: version, known: migrator.newestVersion)

@@ -13,8 +13,8 @@ public actor CatalogWriter {
   ]
 
   private let connection: Connection
-  let statements: Connection.StatementCache
-  let path: FilePath
+  private let statements: Connection.StatementCache
+  private let path: FilePath
 
   /// Opens the catalog at `path` for writing; an older one is copied and then brought up to date.
   ///
@@ -57,6 +57,16 @@ public actor CatalogWriter {
         try record(name, importID: importID, changeset: try session.changeset())
         return result
       }
+    }
+  }
+
+  /// Returns what `body` makes of the catalog as it is at one moment; other writers are neither waited for nor kept.
+  ///
+  /// Throws ``CatalogError`` or what `body` throws.
+  public func read<Result: Sendable>(_ body: @Sendable (CatalogView) throws -> Result) throws -> Result {
+    try CatalogOpening.translatingErrors(path) {
+      let snapshot = try ReadSnapshot(connection)
+      return try withExtendedLifetime(snapshot) { try body(CatalogView(statements)) }
     }
   }
 

@@ -51,7 +51,7 @@ extension HistoryEntry {
 extension Store {
   /// Returns the history, oldest change first.
   public func history() throws -> [HistoryEntry] {
-    try read {
+    try translatingErrors {
       try statements.statement(HistoryEntry.selection + " ORDER BY id").map { HistoryEntry($0) }
     }
   }

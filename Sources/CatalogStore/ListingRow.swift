@@ -17,7 +17,7 @@ struct ListingRow {
 
   /// Adds the photo to a page; its texts are copied from SQLite's memory to the page's and nowhere else.
   func append(to builder: inout PhotoPage.Builder) throws {
-    let id = try Store.id(row, 4)
+    let id = try row.photoID(4)
     row.withBytes(1) { capturedAt in
       row.withBytes(3) { path in
         row.withBytes(5) { camera in

@@ -19,6 +19,13 @@ extension CatalogChange {
     }
   }
 
+  /// Forgets folders that are removed, or in use by others.
+  public func forgetMadeFolders(_ folders: [MadeFolder]) throws {
+    for folder in folders { try run("DELETE FROM made_folders WHERE id = ?", folder.number) }
+  }
+}
+
+extension CatalogView {
   /// Returns the folders of imports that are undone and have all files back, inner folders first.
   public func abandonedFolders() throws -> [MadeFolder] {
     try statements.statement(
@@ -29,12 +36,7 @@ extension CatalogChange {
       ORDER BY length(m.path) DESC, m.id
       """
     ).map { row in
-      MadeFolder(number: row.int64(0), root: FilePath(bytes: row.blob(1)), path: FilePath(bytes: row.blob(2)))
+      MadeFolder(number: row.int64(0), root: row.path(1), path: row.path(2))
     }
-  }
-
-  /// Forgets folders that are removed, or in use by others.
-  public func forgetMadeFolders(_ folders: [MadeFolder]) throws {
-    for folder in folders { try run("DELETE FROM made_folders WHERE id = ?", folder.number) }
   }
 }

@@ -17,7 +17,7 @@ public final class ScratchCatalog {
   /// Throws ``CatalogError``. Cost: one read and one write of the catalog; another program's change is waited for.
   public init(of location: CatalogLocation) throws {
     let source = location.path
-    let kind = try CatalogFile.inspect(source)
+    let kind = try CatalogFileKind.inspect(source)
     // The folder of a place that photocat chose itself would be made.
     if kind != .missing || !location.isDefault { try CatalogOpening.requireWritable(source, kind) }
     folder = try Self.makeFolder()

@@ -12,7 +12,7 @@ extension Store {
 
   /// Returns everything known about `photos`, in their order. Cost: four statements.
   func details(of photos: [Photo]) throws -> [PhotoDetails] {
-    try read {
+    try translatingErrors {
       let rowIDs = "[" + photos.map { String($0.rowID) }.joined(separator: ",") + "]"
       let files = try files(of: rowIDs)
       let keywords = try names(Self.keywordsSQL, of: rowIDs)
@@ -47,14 +47,14 @@ extension Store {
 
   private static func details(from row: Row) throws -> PhotoDetails {
     PhotoDetails(
-      rowID: row.int64(0), index: 0, id: try id(row, 1), path: FilePath(bytes: row.blob(2)),
+      rowID: row.int64(0), index: 0, id: try row.photoID(1), path: FilePath(bytes: row.blob(2)),
       byteCount: row.int64(3), metadata: try metadata(from: row), camera: row.text(4),
       isHidden: row.int(5) != 0, albums: [], files: [], importedAt: row.text(6) ?? "", importID: row.int64(7))
   }
 
   static func metadata(from row: Row) throws -> MediaMetadata {
     guard let format = row.text(8).flatMap(MediaFormat.init(rawValue:)) else {
-      throw corrupt("a photo of the unknown format '\(row.text(8) ?? "")'")
+      throw SQLiteError.corrupt("a photo of the unknown format '\(row.text(8) ?? "")'")
     }
     var metadata = MediaMetadata(format: format)
     metadata.width = row.optionalInt(9)
@@ -97,26 +97,25 @@ extension Store {
     do {
       return try decode(row.text(column))
     } catch {
-      throw corrupt("the photo \(try id(row, 1).short) with a column '\(name)' that cannot be read: \(error)")
+      throw SQLiteError.corrupt(
+        "the photo \(try row.photoID(1).short) with a column '\(name)' that cannot be read: \(error)")
     }
   }
 
   func files(of rowIDs: String) throws -> [Int64: [PhotoFile]] {
     let sql = """
-      SELECT f.photo_id, r.path, d.path, f.name, f.role, f.bytes, f.mtime_ns, coalesce(f.sha256, p.sha256), f.state,
-        f.reason
-      FROM files AS f JOIN folders AS d ON d.id = f.folder_id JOIN roots AS r ON r.id = d.root_id
-        JOIN photos AS p ON p.id = f.photo_id
+      SELECT \(CatalogFile.columns), f.state FROM \(CatalogFile.tables)
       WHERE f.photo_id IN (SELECT value FROM json_each(?))
       ORDER BY f.photo_id, f.role <> 'original', r.path, d.path, f.name
       """
     var files: [Int64: [PhotoFile]] = [:]
     try statements.statement(sql).bind(rowIDs).forEach { row in
-      let folder = FilePath(bytes: row.blob(1)).appendingFolder(FilePath(bytes: row.blob(2)))
-      let file = PhotoFile(
-        path: folder.appending(row.blob(3)), role: row.text(4) ?? "", byteCount: row.int64(5),
-        modifiedAt: row.int64(6), sha256: try Self.id(row, 7), state: row.text(8) ?? "", reason: row.text(9))
-      files[row.int64(0), default: []].append(file)
+      let file = try CatalogFile(row)
+      files[file.photoRowID, default: []].append(
+        PhotoFile(
+          path: file.path, role: file.role, byteCount: file.state.byteCount,
+          modifiedAt: file.state.modifiedAt, sha256: file.sha256,
+          state: row.text(CatalogFile.columnCount) ?? "", reason: file.reason))
     }
     return files
   }
@@ -138,23 +137,5 @@ extension Store {
       names[row.int64(0), default: []].append(row.text(1) ?? "")
     }
     return names
-  }
-
-  static func id(_ row: Row, _ column: Int32) throws -> PhotoID {
-    guard let id = row.withBytes(column, { $0.flatMap { PhotoID(digest: $0) } }) else {
-      throw corrupt("a SHA-256 that is not 32 bytes long")
-    }
-    return id
-  }
-
-  private static func corrupt(_ what: String) -> SQLiteError {
-    SQLiteError(code: SQLiteError.Kind.corrupt.rawValue, message: "the catalog holds \(what)")
-  }
-}
-
-extension FilePath {
-  /// The path of a folder below this one; this one itself where `relative` is empty.
-  func appendingFolder(_ relative: FilePath) -> FilePath {
-    relative.bytes.isEmpty ? self : appending(relative.bytes)
   }
 }

@@ -14,7 +14,7 @@ extension Store {
         UNION SELECT photo_id FROM files WHERE sha256 BETWEEN ?1 AND ?2 AND role <> 'sidecar')
       ORDER BY sha256 LIMIT ?3
       """
-    return try read {
+    return try translatingErrors {
       var builder = PhotoPage.Builder(capacity: limit)
       try statements.statement(sql).bind(range.first, range.last, limit).forEach { row in
         try ListingRow(row).append(to: &builder)
@@ -39,7 +39,7 @@ extension Store {
   ///
   /// Cost: a walk through the index up to it.
   public func index(of photo: Photo, in order: PhotoOrder) throws -> Int {
-    try read {
+    try translatingErrors {
       let key = try statements.statement(
         "SELECT captured_at, name_key, path, sha256 FROM photos WHERE id = ?"
       )

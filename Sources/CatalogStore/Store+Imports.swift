@@ -56,7 +56,7 @@ public struct ImportRecordItem: Equatable, Sendable {
 extension Store {
   /// Returns the records of all imports, oldest first.
   public func imports() throws -> [ImportRecord] {
-    try read {
+    try translatingErrors {
       try statements.statement(
         """
         SELECT id, started_at, finished_at, state, arguments, unixepoch(finished_at) - unixepoch(started_at),
@@ -71,7 +71,7 @@ extension Store {
   ///
   /// Those that were imported, or known already, are only counted.
   public func importItems(of importID: Int64) throws -> [ImportRecordItem] {
-    try read {
+    try translatingErrors {
       try statements.statement(
         "SELECT path, outcome, reason FROM import_items WHERE import_id = ? ORDER BY position"
       ).bind(importID).map { row in

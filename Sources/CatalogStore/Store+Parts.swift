@@ -2,14 +2,11 @@ import PhotoModel
 import SQLiteKit
 
 extension Store {
-  /// The roles of files that are pictures or movies of their own and belong to a photo by what they say.
-  public static let partRoles: Set<String> = ["raw", "jpeg", "edited", "live"]
-
   /// Returns the keys of the photos with more than one picture or movie that an import brought, or brought parts of.
   ///
   /// Cost: a walk through all files.
   public func photosInParts(ofImport importID: Int64) throws -> [Int64] {
-    try read {
+    try translatingErrors {
       try statements.statement(
         """
         SELECT DISTINCT f.photo_id FROM files AS f JOIN photos AS p ON p.id = f.photo_id
@@ -22,7 +19,7 @@ extension Store {
 
   /// Whether there was an import with this number.
   public func hasImport(_ importID: Int64) throws -> Bool {
-    try read {
+    try translatingErrors {
       try statements.statement("SELECT 1 FROM imports WHERE id = ?").bind(importID).first { _ in true }
         ?? false
     }
@@ -30,6 +27,6 @@ extension Store {
 
   /// Returns the files of photos, by the photos' keys.
   public func files(ofPhotos rowIDs: [Int64]) throws -> [Int64: [PhotoFile]] {
-    try read { try files(of: "[" + rowIDs.map { String($0) }.joined(separator: ",") + "]") }
+    try translatingErrors { try files(of: "[" + rowIDs.map { String($0) }.joined(separator: ",") + "]") }
   }
 }

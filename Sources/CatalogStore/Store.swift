@@ -6,7 +6,8 @@ import SQLiteKit
 /// It owns a read-only connection and belongs to one actor; readers are never blocked by an import.
 public final class Store {
   let connection: Connection
-  let statements: Connection.StatementCache
+  private let view: CatalogView
+  var statements: Connection.StatementCache { view.statements }
   /// Where the catalog lies.
   public let path: FilePath
   /// The listing whose snapshot the connection shows now.
@@ -20,7 +21,10 @@ public final class Store {
   public init(path: FilePath, asItIs: Bool = false) throws {
     self.path = path
     connection = try CatalogOpening.openForReading(path, asItIs: asItIs)
-    statements = Connection.StatementCache(connection)
+    let version = try CatalogOpening.translatingErrors(path) { [connection] in
+      try connection.integer(pragma: "user_version")
+    }
+    view = CatalogView(Connection.StatementCache(connection), knowsParts: version >= 3)
   }
 
   /// Returns the photos that `query` asks for, in its order, fetched by windows as they are looked at.
@@ -30,7 +34,9 @@ public final class Store {
   /// Cost: nothing until a photo is looked at.
   public func sortedPhotos(_ query: PhotoQuery = PhotoQuery()) throws -> SortedPhotos {
     let snapshot = try holdSnapshot()
-    return try read { try SortedPhotos(query, statements: statements, snapshot: snapshot, path: path) }
+    return try translatingErrors {
+      try SortedPhotos(query, statements: statements, snapshot: snapshot, path: path)
+    }
   }
 
   /// Returns the same photos as ``sortedPhotos(_:)``, each with everything the catalog knows about it.
@@ -45,17 +51,21 @@ public final class Store {
 
   /// How many photos the catalog holds. Cost: a walk through an index.
   public func photoCount() throws -> Int {
-    try read { try statements.statement("SELECT count(*) FROM photos").first { $0.int(0) } ?? 0 }
+    try translatingErrors { try statements.statement("SELECT count(*) FROM photos").first { $0.int(0) } ?? 0 }
   }
 
-  /// Runs `body`; a failure of SQLite becomes a ``CatalogError`` that names the catalog.
-  func read<Result>(_ body: () throws -> Result) throws -> Result {
+  /// Returns what `body` makes of the catalog; a failure of SQLite becomes a ``CatalogError`` that names it.
+  public func read<Result>(_ body: (CatalogView) throws -> Result) throws -> Result {
+    try translatingErrors { try body(view) }
+  }
+
+  func translatingErrors<Result>(_ body: () throws -> Result) throws -> Result {
     try CatalogOpening.translatingErrors(path, body)
   }
 
   private func holdSnapshot() throws -> ReadSnapshot {
     if let snapshot { return snapshot }
-    let new = try read { try ReadSnapshot(connection) }
+    let new = try translatingErrors { try ReadSnapshot(connection) }
     snapshot = new
     return new
   }

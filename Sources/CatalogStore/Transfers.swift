@@ -98,6 +98,19 @@ extension CatalogChange {
       sha256: transfer.sha256, byteCount: transfer.byteCount, step: step, isOnMount: isOnMount)
   }
 
+  /// Writes down that nothing is left to be done for a transfer, unless it has another step by now.
+  public func finishTransfer(_ transfer: StoredTransfer) throws {
+    try run(
+      "UPDATE transfers SET step = NULL WHERE id = ? AND step IS ?", transfer.number, transfer.step?.rawValue)
+  }
+
+  /// Forgets a transfer of which nothing is left, unless it has another step by now.
+  public func forgetTransfer(_ transfer: StoredTransfer) throws {
+    try run("DELETE FROM transfers WHERE id = ? AND step IS ?", transfer.number, transfer.step?.rawValue)
+  }
+}
+
+extension CatalogView {
   /// Returns the row of a file that was on its way to `target` when its run was killed.
   public func expectedTransfer(at target: FilePath, sha256: PhotoID) throws -> StoredTransfer? {
     try statements.statement(
@@ -113,81 +126,13 @@ extension CatalogChange {
     }.sorted { $0.number < $1.number }
   }
 
-  /// Writes down that nothing is left to be done for a transfer, unless it has another step by now.
-  public func finishTransfer(_ transfer: StoredTransfer) throws {
-    try run(
-      "UPDATE transfers SET step = NULL WHERE id = ? AND step IS ?", transfer.number, transfer.step?.rawValue)
-  }
-
-  /// Forgets a transfer of which nothing is left, unless it has another step by now.
-  public func forgetTransfer(_ transfer: StoredTransfer) throws {
-    try run("DELETE FROM transfers WHERE id = ? AND step IS ?", transfer.number, transfer.step?.rawValue)
-  }
-
-  /// Returns the key of a folder that the catalog has; nil where it does not.
-  public func knownFolderID(of folder: CatalogFolder) throws -> Int64? {
-    try firstInteger(
-      "SELECT d.id FROM folders AS d JOIN roots AS r ON r.id = d.root_id WHERE r.path = ? AND d.path = ?",
-      folder.root.bytes, folder.path.bytes)
-  }
-
-  /// A file that was moved out of a folder.
-  public struct MovedFile: Sendable {
-    /// The name that it had there.
-    public let name: [UInt8]
-    /// The key of the catalog's file.
-    public let fileID: Int64
-    /// Where it was moved to.
-    public let path: FilePath
-    /// What the parts of a Live Photo have in common.
-    public let contentID: String?
-  }
-
-  /// Returns the files that unfinished imports moved out of a folder.
-  ///
-  /// What belongs to them may be left in the folder. An import that came to its end without a failure has left nothing.
-  public func filesMoved(from folder: FilePath) throws -> [MovedFile] {
-    let slash = UInt8(ascii: "/")
-    let first = folder.bytes.last == slash ? folder.bytes : folder.bytes + [slash]
-    // What comes behind every path in the folder: a slash with its successor in its place.
-    let end = first.dropLast() + [slash + 1]
-    return try statements.statement(Self.movedSQL).bind(first, Array(end)).map { row in
-      (
-        FilePath(bytes: row.blob(0)),
-        MovedFile(
-          name: Array(FilePath(bytes: row.blob(0)).name), fileID: row.int64(1),
-          path: FilePath(bytes: row.blob(2)), contentID: row.text(3))
-      )
-    }.filter { source, _ in source.folder == folder }.map { $0.1 }
-  }
-
-  private static let movedSQL = """
-    SELECT t.source, f.id, t.target, p.content_id
-    FROM transfers AS t JOIN imports AS i ON i.id = t.import_id
-      JOIN photos AS p ON p.id IN (
-        SELECT id FROM photos WHERE sha256 = t.sha256 UNION SELECT photo_id FROM files WHERE sha256 = t.sha256)
-      JOIN files AS f ON f.photo_id = p.id AND coalesce(f.sha256, p.sha256) = t.sha256 AND f.role <> 'sidecar'
-    WHERE t.how <> 'copied' AND (t.step IS NULL OR t.step = 'remove source')
-      AND t.source >= ? AND t.source < ? AND (i.state <> 'finished' OR i.failed > 0)
-    """
-}
-
-extension CatalogChange {
-  /// Returns the folder trees that were imported.
-  public func roots() throws -> CatalogRoots {
-    CatalogRoots(try statements.statement("SELECT path FROM roots").map { FilePath(bytes: $0.blob(0)) })
-  }
-}
-
-extension CatalogWriter {
   /// Returns what is left to be done of a transfer right now; nil for nothing, also where it is not there any more.
   ///
   /// It is asked before each thing that is done on disk, since another program may have changed its mind about it.
   public func step(of transfer: StoredTransfer) throws -> StoredTransfer.Step? {
-    try CatalogOpening.translatingErrors(path) {
-      try statements.statement("SELECT step FROM transfers WHERE id = ? AND target = ?")
-        .bind(transfer.number, transfer.target.bytes).first { $0.text(0) } ?? nil
-    }.flatMap { StoredTransfer.Step(rawValue: $0) }
+    let step = try statements.statement("SELECT step FROM transfers WHERE id = ? AND target = ?")
+      .bind(transfer.number, transfer.target.bytes).first { $0.text(0) }
+    return (step ?? nil).flatMap { StoredTransfer.Step(rawValue: $0) }
   }
 }
 
@@ -200,8 +145,7 @@ extension StoredTransfer {
     self.init(
       number: row.int64(0), importID: row.int64(1),
       kind: row.text(2).flatMap { StoredTransfer.Kind(rawValue: $0) } ?? .found,
-      source: FilePath(bytes: row.blob(3)), target: FilePath(bytes: row.blob(4)),
-      sha256: try Store.id(row, 5), byteCount: row.int64(6),
+      source: row.path(3), target: row.path(4), sha256: try row.photoID(5), byteCount: row.int64(6),
       step: row.text(7).flatMap { StoredTransfer.Step(rawValue: $0) }, isOnMount: row.int(8) != 0)
   }
 }

@@ -163,7 +163,7 @@ struct BatchSettlement: Sendable {
     guard context == nil else { return item }
     let folderID = try change.folderID(of: candidate.folder)
     // A photo whose file was damaged since stays a photo; its file is looked into again each time.
-    guard try change.file(inFolder: folderID, named: candidate.name) == nil else { return item }
+    guard try change.view.file(inFolder: folderID, named: candidate.name) == nil else { return item }
     try change.rememberRejection(
       folderID: folderID, name: candidate.name, state: state, outcome: item.outcome.rawValue,
       reason: item.reason ?? "", judgedBy: version)

@@ -47,7 +47,8 @@ public final class CatalogCheck {
       isStopped: options.isInterrupted)
     let ticker = startTicker(feed)
     defer { ticker.cancel() }
-    var classifier = Classifier(store: store, roots: try store.roots(), version: options.version)
+    var classifier = Classifier(
+      store: store, roots: try store.read { try $0.roots() }, version: options.version)
     var batch = ImportBatch()
     for await scanned in feed.batches {
       for candidate in try classifier.candidates(from: scanned) { batch.append(candidate) }
@@ -124,7 +125,8 @@ public final class CatalogCheck {
     guard let target = match.target?.file else {
       return CheckedFile(path: path, outcome: .skipped, reason: match.reason)
     }
-    guard !sidecar.isWritten, let photoID = try store.whereabouts(of: target.photoID).first?.photoID,
+    guard !sidecar.isWritten,
+      let photoID = try store.read({ try $0.whereabouts(of: target.photoID) }).first?.photoID,
       let photo = try store.photos(withIDPrefix: photoID.description, limit: 1).first
     else { return file }
     let words = sidecar.words(besides: target.name)
@@ -136,9 +138,9 @@ public final class CatalogCheck {
   }
 
   private func lookUp(_ id: PhotoID, at path: FilePath) throws -> CheckedFile {
-    var kept = try store.whereabouts(of: id)
+    var kept = try store.read { try $0.whereabouts(of: id) }
     if kept.isEmpty { kept = try changed(id, path) }
-    func checked(_ outcome: CheckOutcome, _ file: KeptFile, _ reason: String?) -> CheckedFile {
+    func checked(_ outcome: CheckOutcome, _ file: CatalogFile, _ reason: String?) -> CheckedFile {
       CheckedFile(
         path: path, outcome: outcome, reason: reason, photoID: file.photoID, catalogPath: file.path)
     }
@@ -160,8 +162,8 @@ public final class CatalogCheck {
 
   /// The files that had the bytes of the file at `path` before they were changed. Where one has its size it is read: it
   /// may be what it was.
-  private func changed(_ id: PhotoID, _ path: FilePath) throws -> [KeptFile] {
-    let files = try store.formerWhereabouts(of: id)
+  private func changed(_ id: PhotoID, _ path: FilePath) throws -> [CatalogFile] {
+    let files = try store.read { try $0.formerWhereabouts(of: id) }
     // The state that the catalog knows is that of the bytes that they have now.
     let byteCount = files.isEmpty ? 0 : FileStatus.byteCount(path) ?? 0
     return files.map { file in

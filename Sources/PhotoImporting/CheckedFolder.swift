@@ -13,7 +13,7 @@ struct CheckedFolder: SidecarNeighbours {
     let photo = ExaminedPhoto(id: id, byteCount: 0, metadata: MediaMetadata(format: .jpeg))
     // None of them is known to belong to another one.
     let owner = (rowID: Int64(-1 - files.count), id: id)
-    let file = RelatedFile(photo, named: Array(path.name), role: "original", of: owner)
+    let file = RelatedFile(photo, named: Array(path.name), role: .original, of: owner)
     files[file.name] = file
   }
 

@@ -31,7 +31,7 @@ struct Classifier {
 
   private mutating func knownFiles(in folder: CatalogFolder) throws -> [[UInt8]: KnownFile] {
     if let current, current.folder == folder { return current.known }
-    let known = try store.knownFiles(in: folder)
+    let known = try store.read { try $0.knownFiles(in: folder) }
     current = (folder, known)
     missing.enter(folder, known: known)
     return known

@@ -86,6 +86,6 @@ extension RelatedFile {
 extension CatalogChange {
   /// Whether a person took the photo apart from another: an import does not put it into a third one either.
   func isKeptApart(_ rowID: Int64) throws -> Bool {
-    try bytes(ofPhoto: rowID).contains { try !keptApart(from: $0).isEmpty }
+    try view.bytes(ofPhoto: rowID).contains { try !view.keptApart(from: $0).isEmpty }
   }
 }

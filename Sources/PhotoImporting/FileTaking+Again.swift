@@ -7,26 +7,26 @@ extension FileTaking {
   /// Looks at a file again whose size or time has changed.
   ///
   /// A photo can be left without an original: where files changed names, another one may turn out to be it.
-  func takeAgain(_ photo: ExaminedPhoto, _ row: FileRow, at place: FilePlace) throws -> ImportItem {
+  func takeAgain(_ photo: ExaminedPhoto, _ row: CatalogFile, at place: FilePlace) throws -> ImportItem {
     guard photo.id != row.sha256 else {
       if row.isToBeRead, let item = try judgeUnchanged(photo, row, at: place) { return item }
       try change.updateFile(row.id, state: place.state, sha256: photo.id == row.photoID ? nil : photo.id)
       return ImportItem(path: place.path, outcome: .known, photoID: row.photoID)
     }
-    let heir = try change.otherFiles(ofPhoto: row.photoRowID, than: row.id, withBytes: row.sha256)
+    let heir = try change.view.otherFiles(ofPhoto: row.photoRowID, than: row.id, withBytes: row.sha256)
       .first { disk.exists($0.path) }
-    let owner = try change.owner(ofBytes: photo.id)
+    let owner = try change.view.owner(ofBytes: photo.id)
     if let owner, owner.rowID != row.photoRowID {
       return try giveAway(photo, row, at: place, to: owner, heir)
     }
-    if Store.partRoles.contains(row.role) {
+    if row.role.isPart {
       return try judgeAgain(photo, row, at: place, isKnown: owner != nil, heir)
     }
     if let heir, photo.id != row.photoID { return try release(photo, row, at: place, heir) }
-    let before = try change.relations(ofFile: row.id)
+    let before = try change.view.relations(ofFile: row.id)
     try change.updateFile(row.id, state: place.state, sha256: photo.id == row.photoID ? nil : photo.id)
     try change.updatePhoto(row.photoRowID, byteCount: photo.byteCount, metadata: photo.metadata)
-    if let before, let after = try change.relations(ofFile: row.id), !after.isSameEvidence(as: before) {
+    if let before, let after = try change.view.relations(ofFile: row.id), !after.isSameEvidence(as: before) {
       try change.forgetPartTimes(ofPhoto: row.photoRowID)
     }
     return updated(photo, row.photoID, at: place, "its bytes changed since it was imported")
@@ -38,21 +38,18 @@ extension FileTaking {
     ImportItem(path: place.path, outcome: .updated, reason: reason, photoID: id)
   }
 
-  /// Another file of a photo, which has the bytes that a changed one had.
-  typealias Heir = (id: Int64, path: FilePath)
-
   // MARK: Files that have become others
 
   /// Gives a changed file to the photo whose bytes it has now: as a copy, or as the original where that has become
   /// another photo's.
   private func giveAway(
-    _ photo: ExaminedPhoto, _ row: FileRow, at place: FilePlace,
-    to owner: (rowID: Int64, id: PhotoID, path: FilePath), _ heir: Heir?
+    _ photo: ExaminedPhoto, _ row: CatalogFile, at place: FilePlace,
+    to owner: (rowID: Int64, id: PhotoID, path: FilePath), _ heir: CatalogFile?
   ) throws -> ImportItem {
     try leave(row, to: heir)
     let known = try knownFile(photo.id, of: owner)
-    let isOriginal = try !change.hasOriginal(owner.rowID)
-    try change.moveFile(row.id, toPhoto: owner.rowID, role: "copy", reason: known.reason)
+    let isOriginal = try !change.view.hasOriginal(owner.rowID)
+    try change.moveFile(row.id, toPhoto: owner.rowID, role: .copy, reason: known.reason)
     try change.updateFile(row.id, state: place.state, sha256: photo.id == owner.id ? nil : photo.id)
     if isOriginal { try change.setOriginal(ofPhoto: owner.rowID, file: row.id, path: place.path) }
     let reason = heir.map { "the earlier picture is still in \($0.path)" } ?? "it is now \(known.comparison)"
@@ -60,11 +57,11 @@ extension FileTaking {
   }
 
   /// Leaves what a file was to its photo to another one with the same bytes.
-  private func leave(_ row: FileRow, to heir: Heir?) throws {
+  private func leave(_ row: CatalogFile, to heir: CatalogFile?) throws {
     guard let heir else { return }
-    if row.role == "original" {
+    if row.role == .original {
       try change.setOriginal(ofPhoto: row.photoRowID, file: heir.id, path: heir.path)
-    } else if row.role != "copy", let role = try change.content(ofFile: heir.id)?.role, role == "copy" {
+    } else if row.role != .copy, heir.role == .copy {
       try change.succeed(row.id, by: heir.id)
     }
   }
@@ -73,14 +70,14 @@ extension FileTaking {
 
   /// Finds out whether a changed file that is no original still belongs to its photo.
   private func judgeAgain(
-    _ photo: ExaminedPhoto, _ row: FileRow, at place: FilePlace, isKnown: Bool, _ heir: Heir?
+    _ photo: ExaminedPhoto, _ row: CatalogFile, at place: FilePlace, isKnown: Bool, _ heir: CatalogFile?
   ) throws -> ImportItem {
     let reason = "its bytes changed since it was imported"
-    let others = try change.otherFiles(ofPhoto: row.photoRowID, than: row.id, withBytes: photo.id)
+    let others = try change.view.otherFiles(ofPhoto: row.photoRowID, than: row.id, withBytes: photo.id)
     if let other = others.first {
       try leave(row, to: heir)
       try change.moveFile(
-        row.id, toPhoto: row.photoRowID, role: "copy", reason: "the same bytes as \(other.path)")
+        row.id, toPhoto: row.photoRowID, role: .copy, reason: "the same bytes as \(other.path)")
       try change.updateFile(row.id, state: place.state, sha256: photo.id == row.photoID ? nil : photo.id)
       return updated(photo, row.photoID, at: place, "its bytes changed; it is now the same as \(other.path)")
     }
@@ -99,9 +96,9 @@ extension FileTaking {
   ///
   /// Where it does not, its copies go with it. What a person joined stays.
   private func judgeUnchanged(
-    _ photo: ExaminedPhoto, _ row: FileRow, at place: FilePlace
+    _ photo: ExaminedPhoto, _ row: CatalogFile, at place: FilePlace
   ) throws -> ImportItem? {
-    guard Store.partRoles.contains(row.role), photo.id != row.photoID, row.reason != PhotoJoiner.reason
+    guard row.role.isPart, photo.id != row.photoID, row.reason != PhotoJoiner.reason
     else { return nil }
     let relation = try RelationFinder(index: index(of: place)).relation(of: photo, named: place.file.name)
     if let relation, relation.partner.photoRowID == row.photoRowID {
@@ -109,11 +106,13 @@ extension FileTaking {
       try hear(photo, relation, from: row.id, isNew: false)
       return nil
     }
-    let others = try change.heldFiles(ofPhoto: row.photoRowID)
+    let others = try change.view.files(ofPhoto: row.photoRowID)
       .filter { $0.sha256 == photo.id && $0.id != row.id }
-    guard others.allSatisfy({ $0.role == "copy" }) else { return nil }
+    guard others.allSatisfy({ $0.role == .copy }) else { return nil }
     let item = try release(photo, row, at: place, nil, "the original of its photo changed")
-    guard let released = try change.file(inFolder: place.folderID, named: place.name) else { return item }
+    guard let released = try change.view.file(inFolder: place.folderID, named: place.name) else {
+      return item
+    }
     for copy in others {
       try change.moveCopy(copy.id, to: released)
     }
@@ -123,11 +122,11 @@ extension FileTaking {
   /// Makes of a file what it is by itself: a part of another photo, or a photo of its own, which gets the labels that
   /// people gave.
   private func release(
-    _ photo: ExaminedPhoto, _ row: FileRow, at place: FilePlace, _ heir: Heir?,
+    _ photo: ExaminedPhoto, _ row: CatalogFile, at place: FilePlace, _ heir: CatalogFile?,
     _ cause: String = "its bytes changed"
   ) throws -> ImportItem {
     try leave(row, to: heir)
-    let isPart = Store.partRoles.contains(row.role)
+    let isPart = row.role.isPart
     let finder = RelationFinder(index: try index(of: place))
     let relation = try finder.relation(of: photo, named: place.file.name)
     let dependents = try finder.dependents(of: photo, named: place.file.name, relation)
@@ -145,7 +144,7 @@ extension FileTaking {
         try change.copyLabels(ofPhoto: row.photoRowID, to: rowID)
         return rowID
       }
-      try change.moveFile(row.id, toPhoto: rowID, role: "original", reason: nil)
+      try change.moveFile(row.id, toPhoto: rowID, role: .original, reason: nil)
       try change.updateFile(row.id, state: place.state, sha256: nil)
     }
     try take(dependents, into: rowID, isNew: relation?.partner.isNew ?? true)

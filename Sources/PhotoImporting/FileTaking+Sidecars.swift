@@ -11,7 +11,7 @@ extension FileTaking {
     let place = try place(of: file, state)
     let match = try SidecarTargetFinder(index: index(of: place)).match(sidecar, named: file.name)
     if let target = match.target { return try take(sidecar, id: id, for: target, at: place) }
-    if let row = try change.file(inFolder: place.folderID, named: place.name), row.role == "sidecar" {
+    if let row = try change.view.file(inFolder: place.folderID, named: place.name), row.role == .sidecar {
       try keep(row, sidecar, id: id, at: place)
       return ImportItem(path: place.path, outcome: .sidecar, photoID: row.photoID)
     }
@@ -36,14 +36,14 @@ extension FileTaking {
     _ words: Sidecar, _ id: PhotoID, of target: SidecarTarget, at place: FilePlace
   ) throws -> FilePath? {
     let photoRowID = target.file.photoRowID
-    if let row = try change.file(inFolder: place.folderID, named: place.name) {
+    if let row = try change.view.file(inFolder: place.folderID, named: place.name) {
       if row.photoRowID != photoRowID { try change.moveFile(row.id, toPhoto: photoRowID, role: row.role) }
       try change.setReason(target.reason, ofFile: row.id)
       try keep(row, words, id: id, at: place)
       return nil
     }
     change.noteDescriptionChange(ofPhoto: photoRowID)
-    let lost = try change.files(withBytes: id, ofPhoto: photoRowID)
+    let lost = try change.view.files(withBytes: id, ofPhoto: photoRowID)
       .first { disk.isGone($0.path, root: $0.root) }
     if let lost {
       try relocate(lost.id, to: place)
@@ -52,7 +52,7 @@ extension FileTaking {
     }
     try change.adding {
       let fileID = try change.addFile(
-        photoRowID: photoRowID, folderID: place.folderID, name: place.name, role: "sidecar",
+        photoRowID: photoRowID, folderID: place.folderID, name: place.name, role: .sidecar,
         state: place.state, importID: importID, sha256: id, reason: target.reason)
       try change.setWords(words, ofFile: fileID)
     }
@@ -60,7 +60,7 @@ extension FileTaking {
   }
 
   /// Writes down what a sidecar that the catalog has says now.
-  private func keep(_ row: CatalogChange.FileRow, _ words: Sidecar, id: PhotoID, at place: FilePlace) throws {
+  private func keep(_ row: CatalogFile, _ words: Sidecar, id: PhotoID, at place: FilePlace) throws {
     try change.updateFile(row.id, state: place.state, sha256: id)
     try change.setWords(words, ofFile: row.id)
     change.noteDescriptionChange(ofPhoto: row.photoRowID)
@@ -70,7 +70,7 @@ extension FileTaking {
 
   /// Forgets what a Takeout said while it stayed elsewhere, now that the catalog has it as a file.
   private func forgetHeard(_ file: ImportCandidate, for target: SidecarTarget) throws {
-    guard let photo = try change.description(ofPhoto: target.file.photoRowID) else { return }
+    guard let photo = try change.view.description(ofPhoto: target.file.photoRowID) else { return }
     var own = photo.own
     own.forgetTakeout(named: FilePath(bytes: file.name).displayText)
     guard own != photo.own else { return }
@@ -83,7 +83,7 @@ extension FileTaking {
   ///
   /// It only fills what the photo's file lacks, so it is added to what the file says, in place of what it said before.
   func hear(_ sidecar: Sidecar, for target: SidecarTarget, from file: ImportCandidate) throws -> ImportItem? {
-    guard !sidecar.isWritten, let photo = try change.description(ofPhoto: target.file.photoRowID) else {
+    guard !sidecar.isWritten, let photo = try change.view.description(ofPhoto: target.file.photoRowID) else {
       return nil
     }
     var own = photo.own

@@ -36,21 +36,19 @@ struct FileTaking {
     self.places = places
   }
 
-  typealias FileRow = CatalogChange.FileRow
-
   /// Takes a photo: as a new one, as a further file of one that is there, as a changed file, or as one that was moved.
   mutating func take(
     _ photo: ExaminedPhoto, from file: ImportCandidate, state: FileState
   ) throws -> ImportItem {
     let place = try place(of: file, state)
-    if let row = try change.file(inFolder: place.folderID, named: file.name) {
+    if let row = try change.view.file(inFolder: place.folderID, named: file.name) {
       let item = try takeAgain(photo, row, at: place)
       if item.outcome == .updated {
         try noteAbandoned(row.photoRowID, for: place)
       }
       return item
     }
-    return try takeNew(photo, owner: try change.owner(ofBytes: photo.id), at: place)
+    return try takeNew(photo, owner: try change.view.owner(ofBytes: photo.id), at: place)
   }
 
   /// Takes a file that the catalog does not have there; `owner` is the photo with its bytes, where there is one.
@@ -64,8 +62,8 @@ struct FileTaking {
   // MARK: Photos without originals
 
   private mutating func noteAbandoned(_ photo: Int64, for place: FilePlace) throws {
-    guard try !change.hasOriginal(photo),
-      let heir = try change.file(inFolder: place.folderID, named: place.name)?.photoRowID
+    guard try !change.view.hasOriginal(photo),
+      let heir = try change.view.file(inFolder: place.folderID, named: place.name)?.photoRowID
     else { return }
     abandoned.append((photo, heir))
   }
@@ -75,13 +73,13 @@ struct FileTaking {
   /// gets what remains.
   func settleAbandoned(and bereft: [(photo: Int64, successor: Int64)]) throws {
     let others = try bereft.compactMap { file in
-      try change.content(ofFile: file.successor).map { (photo: file.photo, heir: $0.photoRowID) }
+      try change.view.content(ofFile: file.successor).map { (photo: file.photo, heir: $0.file.photoRowID) }
     }
     var heirs: [Int64: Int64] = [:]
-    for (photo, heir) in abandoned + others where try !change.hasOriginal(photo) && heirs[photo] == nil {
+    for (photo, heir) in abandoned + others where try !change.view.hasOriginal(photo) && heirs[photo] == nil {
       let heir = heirs[heir] ?? heir
       guard heir != photo, try !change.promote(inPhoto: photo, preferring: disk.exists) else { continue }
-      try change.absorb(photo: photo, into: heir, role: "copy", reason: nil)
+      try change.absorb(photo: photo, into: heir, role: .copy, reason: nil)
       heirs[photo] = heir
     }
   }
@@ -139,7 +137,7 @@ struct FileTaking {
         id: photo.id, path: place.path, byteCount: photo.byteCount, metadata: photo.metadata,
         importID: importID)
       try change.addFile(
-        photoRowID: rowID, folderID: place.folderID, name: place.name, role: "original", state: place.state,
+        photoRowID: rowID, folderID: place.folderID, name: place.name, role: .original, state: place.state,
         importID: importID)
       return rowID
     }
@@ -192,7 +190,7 @@ struct FileTaking {
     func moved(from path: FilePath) -> ImportItem {
       ImportItem(path: place.path, outcome: .moved, reason: "it was \(path)", photoID: owner.id)
     }
-    let known = try change.files(withBytes: photo.id, ofPhoto: owner.rowID)
+    let known = try change.view.files(withBytes: photo.id, ofPhoto: owner.rowID)
     if let lost = known.first(where: { $0.path == place.path }) {
       try relocate(lost.id, to: place)
       return ImportItem(
@@ -203,7 +201,7 @@ struct FileTaking {
       return moved(from: parked.find(lost.id)?.path ?? lost.path)
     }
     if let lost = known.first(where: { hasLeft($0, for: place) }),
-      let content = try change.content(ofFile: lost.id)
+      let content = try change.view.content(ofFile: lost.id)
     {
       try change.addFile(
         content, folderID: place.folderID, name: place.name, path: place.path, importID: importID)
@@ -214,11 +212,11 @@ struct FileTaking {
     if place.isTransferred, let changed = known.first {
       return try replace(changed, by: photo, of: owner, at: place)
     }
-    let isOriginal = try !change.hasOriginal(owner.rowID)
+    let isOriginal = try !change.view.hasOriginal(owner.rowID)
     let reason = try knownFile(photo.id, of: owner).reason
     let fileID = try change.adding {
       try change.addFile(
-        photoRowID: owner.rowID, folderID: place.folderID, name: place.name, role: "copy", state: place.state,
+        photoRowID: owner.rowID, folderID: place.folderID, name: place.name, role: .copy, state: place.state,
         importID: importID, sha256: photo.id == owner.id ? nil : photo.id, reason: reason)
     }
     if isOriginal {
@@ -230,7 +228,7 @@ struct FileTaking {
 
   /// Whether a file has just got another name, though there is a file under its old one: that is another one by now, and
   /// a change of names leaves size and time alone.
-  private func hasLeft(_ file: KeptFile, for place: FilePlace) -> Bool {
+  private func hasLeft(_ file: CatalogFile, for place: FilePlace) -> Bool {
     !place.isTransferred && file.state == place.state && disk.seemsChanged(file.path, since: file.state)
   }
 
@@ -239,7 +237,7 @@ struct FileTaking {
   func knownFile(
     _ id: PhotoID, of owner: (rowID: Int64, id: PhotoID, path: FilePath)
   ) throws -> (reason: String, comparison: String) {
-    if let known = try change.files(withBytes: id, ofPhoto: owner.rowID).first {
+    if let known = try change.view.files(withBytes: id, ofPhoto: owner.rowID).first {
       return ("the same bytes as \(known.path)", "the same as \(known.path)")
     }
     return ("the bytes that \(owner.path) had", "what \(owner.path) was")
@@ -248,7 +246,7 @@ struct FileTaking {
   /// Takes a file in the stead of one that has other bytes now. That one stays what it is on the disk, and is sorted
   /// out when its folder is imported again.
   private func replace(
-    _ changed: KeptFile, by photo: ExaminedPhoto, of owner: (rowID: Int64, id: PhotoID, path: FilePath),
+    _ changed: CatalogFile, by photo: ExaminedPhoto, of owner: (rowID: Int64, id: PhotoID, path: FilePath),
     at place: FilePlace
   ) throws -> ImportItem {
     let fileID = try change.adding {
@@ -257,8 +255,8 @@ struct FileTaking {
         state: place.state, importID: importID, sha256: photo.id == owner.id ? nil : photo.id,
         reason: changed.reason)
     }
-    try change.setRole(ofFile: changed.id, "copy")
-    if changed.role == "original" {
+    try change.setRole(ofFile: changed.id, .copy)
+    if changed.role == .original {
       try change.setOriginal(ofPhoto: owner.rowID, file: fileID, path: place.path)
     }
     return ImportItem(

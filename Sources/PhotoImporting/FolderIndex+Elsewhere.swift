@@ -6,13 +6,13 @@ extension FolderIndex {
   /// Returns the originals that belong to the Live Photo with this content identifier, movies or not, in whichever
   /// folder: those that the catalog has, then those that are about to come.
   func originals(withContentID contentID: String) throws -> [RelatedFile] {
-    let stored = try change.originals(withContentID: contentID, preferring: folderID).map { row in
+    let stored = try change.view.originals(withContentID: contentID, preferring: folderID).map { row in
       var file = RelatedFile(row, importID: importID)
-      file.storedPath = try sources == nil ? nil : change.photo(withID: row.photoID)?.path
+      file.storedPath = try sources == nil ? nil : change.view.photo(withID: row.file.photoID)?.path
       return file
     }
     let coming = sources?.parts(withContentID: contentID) ?? []
-    return stored + coming.filter { $0.role == "original" }
+    return stored + coming.filter { $0.role == .original }
   }
 
   /// Returns the files whose names are `stem` and an extension, and after them those that were moved out of the folder,
@@ -22,12 +22,10 @@ extension FolderIndex {
   func pictures(withStem stem: some Collection<UInt8>) throws -> [RelatedFile] {
     let files = try files(withStem: stem)
     guard let sources, let folder = sources.folder else { return files }
-    let moved = try change.filesMoved(from: folder.absolutePath, withStem: Array(stem)).compactMap { moved in
-      try change.relations(ofFile: moved.fileID).map { row in
-        var file = RelatedFile(row, importID: importID)
-        (file.name, file.storedPath) = (moved.name, moved.path)
-        return file
-      }
+    let moved = try change.view.filesMoved(from: folder.absolutePath, withStem: Array(stem)).map { moved in
+      var file = RelatedFile(moved.relations, importID: importID)
+      (file.name, file.storedPath) = (moved.name, moved.path)
+      return file
     }
     return files + moved.filter { sources[$0.name] == nil }
   }

@@ -18,7 +18,9 @@ struct FolderIndex {
   func file(named name: some Sequence<UInt8>) throws -> RelatedFile? {
     let name = Array(name)
     if let sources, let file = try file(name, sources) { return file }
-    return try change.relations(inFolder: folderID, named: name).map { RelatedFile($0, importID: importID) }
+    return try change.view.relations(inFolder: folderID, named: name).map {
+      RelatedFile($0, importID: importID)
+    }
   }
 
   /// Returns the files whose names are `stem` and an extension, in the order of their names.
@@ -29,7 +31,7 @@ struct FolderIndex {
   /// Returns the files whose names start with `prefix`, in the order of their names. Cost: as many rows.
   func files(withPrefix prefix: some Sequence<UInt8>) throws -> [RelatedFile] {
     let prefix = Array(prefix)
-    let stored = try change.relations(inFolder: folderID, withPrefix: prefix)
+    let stored = try change.view.relations(inFolder: folderID, withPrefix: prefix)
       .map { RelatedFile($0, importID: importID) }
     guard let sources else { return stored }
     let files = try sources.names(withPrefix: prefix).compactMap { try file($0, sources) }
@@ -47,7 +49,7 @@ struct RelatedFile: Equatable, Sendable {
   let photoID: PhotoID
   /// The SHA-256 of the file's own bytes.
   let sha256: PhotoID
-  let role: String
+  let role: FileRole
   /// When the photo was taken, unless only the file's name says so.
   let capturedAt: WallClock?
   let make: String?
@@ -60,7 +62,7 @@ struct RelatedFile: Equatable, Sendable {
   var storedPath: FilePath?
 
   /// A file that is about to come, for a photo with this key, which need not be the catalog's, and this id.
-  init(_ photo: ExaminedPhoto, named name: [UInt8], role: String, of owner: (rowID: Int64, id: PhotoID)) {
+  init(_ photo: ExaminedPhoto, named name: [UInt8], role: FileRole, of owner: (rowID: Int64, id: PhotoID)) {
     self.name = name
     photoRowID = owner.rowID
     photoID = owner.id
@@ -80,22 +82,22 @@ struct RelatedFile: Equatable, Sendable {
     photoRowID = owner.rowID
     photoID = owner.id
     sha256 = id
-    role = "sidecar"
+    role = .sidecar
     (capturedAt, make, model, contentID) = (nil, nil, nil, nil)
     isNew = true
   }
 
   init(_ row: FileRelations, importID: Int64) {
-    name = row.name
-    photoRowID = row.photoRowID
-    photoID = row.photoID
-    sha256 = row.sha256
-    role = row.role
+    name = row.file.name
+    photoRowID = row.file.photoRowID
+    photoID = row.file.photoID
+    sha256 = row.file.sha256
+    role = row.file.role
     capturedAt = row.capturedAt
     make = row.make
     model = row.model
     contentID = row.contentID
-    isNew = row.importID == importID
+    isNew = row.photoImportID == importID
   }
 
   /// The name up to its last dot.
@@ -111,5 +113,5 @@ struct RelatedFile: Equatable, Sendable {
   var isVideo: Bool { FileName.isVideo(fileExtension) }
 
   /// Whether the file is a picture or a movie itself.
-  var isMedia: Bool { role != "sidecar" }
+  var isMedia: Bool { role.isMedia }
 }

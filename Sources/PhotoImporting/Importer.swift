@@ -110,7 +110,7 @@ final class Importer {
   // MARK: Batches
 
   private func importAll(_ paths: [ImportPath], _ importID: Int64) async throws {
-    var roots = try store.roots()
+    var roots = try store.read { try $0.roots() }
     // Both connections have all of its files open by now, and nothing of it lies about while folders are walked.
     scratch?.remove()
     var exceptions = WalkExceptions(unseen: removedSources)
@@ -238,8 +238,8 @@ final class Importer {
       removedSources = try await finisher.foreseeRemovals(writer)
       return
     }
-    let isDone = try await writer.change("import") { change in
-      try change.unfinishedTransfers(.bring, .removeSource, .takeBack).isEmpty
+    let isDone = try await writer.read {
+      try $0.unfinishedTransfers(.bring, .removeSource, .takeBack).isEmpty
     }
     guard !isDone else { return }
     let (finisher, writer) = (finisher, writer)

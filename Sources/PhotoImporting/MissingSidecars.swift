@@ -52,8 +52,8 @@ struct MissingSidecars: Sendable {
   /// Removes files from the catalog that are still gone.
   static func forget(_ files: [File], in change: CatalogChange, _ disk: DiskView) throws {
     for file in files where isGone(file, disk) {
-      guard let folderID = try change.knownFolderID(of: file.folder),
-        let row = try change.file(inFolder: folderID, named: file.name), row.role == "sidecar",
+      guard let folderID = try change.view.folderID(of: file.folder),
+        let row = try change.view.file(inFolder: folderID, named: file.name), row.role == .sidecar,
         try isPictureThere(file, ofPhoto: row.photoRowID, change, disk)
       else { continue }
       try change.removeFile(row.id)
@@ -64,7 +64,7 @@ struct MissingSidecars: Sendable {
   private static func isPictureThere(
     _ file: File, ofPhoto rowID: Int64, _ change: CatalogChange, _ disk: DiskView
   ) throws -> Bool {
-    let pictures = try change.describingFiles(ofPhoto: rowID).filter { $0.role != "sidecar" }
+    let pictures = try change.view.files(ofPhoto: rowID).filter(\.role.isMedia)
     let neighbours = pictures.filter { $0.path.folder == file.path.folder }
     return (neighbours.isEmpty ? pictures : neighbours).contains { disk.exists($0.path) }
   }

@@ -27,7 +27,7 @@ struct NameChanges {
     let state: FileState
     let content: Content
     /// What the catalog has under this name.
-    var row: CatalogChange.FileRow?
+    var row: CatalogFile?
   }
 
   /// Bytes, as those of a sidecar or of a picture or movie.
@@ -43,12 +43,12 @@ struct NameChanges {
     let content: FileContent
     let kind: Kind
 
-    var isSidecar: Bool { content.role == "sidecar" }
+    var isSidecar: Bool { content.file.role == .sidecar }
 
     /// What moves, as it lies on disk now.
     func moved(_ state: FileState) -> FileContent {
       var content = content
-      content.state = state
+      content.file.state = state
       return content
     }
 
@@ -98,7 +98,7 @@ struct NameChanges {
     _ displaced: [Arrival], _ moves: [(home: Arrival, source: Source)]
   ) throws -> Set<Int64> {
     let known = try displaced.filter { arrival in
-      try !arrival.content.isSidecar && change.owner(ofBytes: arrival.content.bytes) != nil
+      try !arrival.content.isSidecar && change.view.owner(ofBytes: arrival.content.bytes) != nil
     }
     return Set(moves.compactMap(\.home.row?.id) + known.compactMap(\.row?.id))
   }
@@ -108,29 +108,29 @@ struct NameChanges {
   private func withRow(_ arrival: Arrival) throws -> Arrival? {
     var arrival = arrival
     arrival.row = try row(arrival)
-    guard let row = arrival.row, (row.role == "sidecar") == arrival.content.isSidecar else { return nil }
+    guard let row = arrival.row, (row.role == .sidecar) == arrival.content.isSidecar else { return nil }
     return arrival
   }
 
   private func withoutRow(_ arrival: Arrival) throws -> Arrival? { try row(arrival) == nil ? arrival : nil }
 
-  private func row(_ arrival: Arrival) throws -> CatalogChange.FileRow? {
+  private func row(_ arrival: Arrival) throws -> CatalogFile? {
     let folderID = try change.folderID(of: arrival.candidate.folder)
-    return try change.file(inFolder: folderID, named: arrival.candidate.name)
+    return try change.view.file(inFolder: folderID, named: arrival.candidate.name)
   }
 
   /// What the catalog has under the names of files that are other ones now, by its bytes; of copies an original last.
   private func sources(_ displaced: [Arrival]) throws -> [Content: [Source]] {
     var sources: [Content: [Source]] = [:]
     for arrival in displaced.reversed() {
-      guard let row = arrival.row, let content = try change.content(ofFile: row.id) else { continue }
+      guard let row = arrival.row, let content = try change.view.content(ofFile: row.id) else { continue }
       let key = Content(bytes: row.sha256, isSidecar: arrival.content.isSidecar)
       let path = arrival.candidate.path
       sources[key, default: []]
         .append(Source(rowID: row.id, path: path, content: content, kind: .displaced))
     }
     return sources.mapValues { files in
-      files.filter { $0.content.role != "original" } + files.filter { $0.content.role == "original" }
+      files.filter { $0.content.file.role != .original } + files.filter { $0.content.file.role == .original }
     }
   }
 
@@ -138,16 +138,16 @@ struct NameChanges {
   private func lost(_ content: Content, besides taken: Set<Int64>) throws -> Source? {
     let files =
       if content.isSidecar {
-        try change.sidecars(withBytes: content.bytes)
-      } else if let owner = try change.owner(ofBytes: content.bytes) {
-        try change.files(withBytes: content.bytes, ofPhoto: owner.rowID)
+        try change.view.sidecars(withBytes: content.bytes)
+      } else if let owner = try change.view.owner(ofBytes: content.bytes) {
+        try change.view.files(withBytes: content.bytes, ofPhoto: owner.rowID)
       } else {
-        [KeptFile]()
+        [CatalogFile]()
       }
     for file in files where !taken.contains(file.id) {
       let isGone = disk.isGone(file.path, root: file.root)
       guard isGone || disk.seemsChanged(file.path, since: file.state) else { continue }
-      guard let stored = try change.content(ofFile: file.id) else { continue }
+      guard let stored = try change.view.content(ofFile: file.id) else { continue }
       return Source(rowID: file.id, path: file.path, content: stored, kind: isGone ? .gone : .stale)
     }
     return nil
@@ -196,13 +196,13 @@ struct NameChanges {
   ///
   /// A row whose file a later batch looks at has to be one of its kind: a sidecar is not found in a picture's row.
   private mutating func park(_ source: Source, in row: Source?) throws {
-    let photo = source.content.photoRowID
+    let photo = source.content.file.photoRowID
     guard let row else { return bereft.append((photo, source.rowID)) }
     try change.setContent(ofFile: row.rowID, source.content, at: row.path)
     let path = parked.find(source.rowID)?.path ?? source.path
     parked.park(
       row.rowID,
-      .init(path: path, photoRowID: photo, sha256: source.content.sha256, successor: source.rowID))
+      .init(path: path, photoRowID: photo, sha256: source.content.file.sha256, successor: source.rowID))
   }
 }
 
@@ -210,7 +210,9 @@ extension NameChanges {
   /// Forgets the files that did not turn up until the end of an import.
   mutating func forgetParked() throws {
     for (id, file) in parked.all.sorted(by: { $0.key < $1.key }) {
-      let found = try change.files(withBytes: file.sha256, ofPhoto: file.photoRowID).first { $0.id == id }
+      let found = try change.view.files(withBytes: file.sha256, ofPhoto: file.photoRowID).first {
+        $0.id == id
+      }
       guard let found, disk.isGone(found.path, root: found.root) else { continue }
       try change.removeFile(id)
       bereft.append((file.photoRowID, file.successor))

@@ -19,9 +19,9 @@ struct PhotoDescribing {
   }
 
   private func describe(_ rowID: Int64) throws {
-    guard let photo = try change.description(ofPhoto: rowID) else { return }
+    guard let photo = try change.view.description(ofPhoto: rowID) else { return }
     var metadata = photo.own
-    let files = try change.describingFiles(ofPhoto: rowID)
+    let files = try change.view.describingFiles(ofPhoto: rowID)
     for (part, name) in Self.parts(files) { metadata.complete(with: part, named: name) }
     for (words, name) in SidecarOrder(files).words { metadata.merge(words, named: name) }
     places.complete(&metadata)
@@ -36,10 +36,10 @@ struct PhotoDescribing {
   /// What the other pictures and movies of a photo say, each with its name, whichever came first: the raw file and the
   /// JPEG of the shot before versions of it, and these before the movie.
   private static func parts(_ files: [DescribingFile]) -> [(part: MediaMetadata, name: String)] {
-    let roles = ["raw", "jpeg", "edited", "live"]
-    func rank(_ file: DescribingFile) -> Int { roles.firstIndex(of: file.role) ?? roles.count }
-    return files.sorted { (rank($0), $0.path) < (rank($1), $1.path) }.compactMap { file in
-      file.part.map { ($0, FilePath(bytes: file.path.name).displayText) }
+    let roles: [FileRole] = [.raw, .jpeg, .edited, .live]
+    func rank(_ file: CatalogFile) -> Int { roles.firstIndex(of: file.role) ?? roles.count }
+    return files.sorted { (rank($0.file), $0.file.path) < (rank($1.file), $1.file.path) }.compactMap { file in
+      file.part.map { ($0, FilePath(bytes: file.file.path.name).displayText) }
     }
   }
 }

@@ -23,7 +23,7 @@ struct PhotoLabelling {
 
   /// Labels the photo that a file belongs to, if it belongs to one.
   mutating func label(_ item: ImportItem) throws {
-    guard !labels.isEmpty, let id = item.photoID, let photo = try change.labelledPhoto(withID: id) else {
+    guard !labels.isEmpty, let id = item.photoID, let photo = try change.view.labelledPhoto(withID: id) else {
       return
     }
     let isNew = photo.importID == importID

@@ -7,12 +7,12 @@ struct Relation: Equatable, Sendable {
   /// The file that the catalog has.
   let partner: RelatedFile
   /// What the file that is not the original is to the photo.
-  let role: String
+  let role: FileRole
   /// The evidence, as a fragment for people.
   let reason: String
 
   /// Whether they are a raw file and a picture of one shot.
-  var isPair: Bool { role == "raw" || role == "jpeg" }
+  var isPair: Bool { role == .raw || role == .jpeg }
 }
 
 /// Finds out what belongs to a new picture or movie: by what the files say, never by their names alone.
@@ -37,9 +37,9 @@ struct RelationFinder {
 
   /// Whether no file of the other one's photo was taken apart from this one.
   private func mayJoin(_ photo: ExaminedPhoto, _ file: RelatedFile) throws -> Bool {
-    let apart = try index.change.keptApart(from: photo.id)
+    let apart = try index.change.view.keptApart(from: photo.id)
     guard !apart.isEmpty else { return true }
-    return try apart.isDisjoint(with: index.change.bytes(ofPhoto: file.photoRowID).union([file.sha256]))
+    return try apart.isDisjoint(with: index.change.view.bytes(ofPhoto: file.photoRowID).union([file.sha256]))
   }
 
   private static func text(_ name: [UInt8]) -> String { FilePath(bytes: name).displayText }
@@ -55,20 +55,20 @@ struct RelationFinder {
 
   /// Photos of the same shot that this one shows to be one: two raw files and the picture that was made of them.
   private func otherRawPairs(of photo: ExaminedPhoto, _ name: [UInt8]) throws -> [Relation] {
-    try sameShots(as: photo, name).dropFirst().filter { $0.role == "original" }
+    try sameShots(as: photo, name).dropFirst().filter { $0.role == .original }
       .map { Self.pair($0, isRaw: $0.isRaw, sameAs: name) }
   }
 
   private static func pair(_ partner: RelatedFile, isRaw: Bool, sameAs name: [UInt8]) -> Relation {
     Relation(
-      partner: partner, role: isRaw ? "raw" : "jpeg",
+      partner: partner, role: isRaw ? .raw : .jpeg,
       reason: "the same shot as \(text(name)): the same name, time and camera")
   }
 
   private func sameShots(as photo: ExaminedPhoto, _ name: [UInt8]) throws -> [RelatedFile] {
     let isRaw = photo.metadata.format.isRaw
     return try index.pictures(withStem: FileName.stem(name[...])).filter { file in
-      try file.name != name && file.isRaw != isRaw && ["original", "raw", "jpeg"].contains(file.role)
+      try file.name != name && file.isRaw != isRaw && [.original, .raw, .jpeg].contains(file.role)
         && isSameShot(photo.metadata, file) && mayJoin(photo, file)
     }
   }
@@ -94,7 +94,7 @@ struct RelationFinder {
   private func editedVersion(_ photo: ExaminedPhoto, _ name: [UInt8]) throws -> Relation? {
     for stem in EditedNames.originalStems(of: FileName.stem(name[...])) {
       let partner = try index.pictures(withStem: stem).first { file in
-        try !file.isVideo && ["original", "raw", "jpeg"].contains(file.role)
+        try !file.isVideo && [.original, .raw, .jpeg].contains(file.role)
           && isSameMoment(photo.metadata, file) && mayJoin(photo, file)
       }
       if let partner { return Self.edited(partner, original: partner.name) }
@@ -111,14 +111,14 @@ struct RelationFinder {
       files += try index.files(withStem: Array("IMG_E".utf8) + stem.dropFirst(4))
     }
     return try files.filter { file in
-      try !file.isVideo && file.role == "original" && isSameMoment(photo.metadata, file)
+      try !file.isVideo && file.role == .original && isSameMoment(photo.metadata, file)
         && EditedNames.originalStems(of: file.stem).contains(Array(stem)) && mayJoin(photo, file)
     }.map { Self.edited($0, original: name) }
   }
 
   private static func edited(_ partner: RelatedFile, original name: [UInt8]) -> Relation {
     Relation(
-      partner: partner, role: "edited",
+      partner: partner, role: .edited,
       reason: "an edited version of \(text(name)): named as one, and taken at the same moment")
   }
 
@@ -126,12 +126,12 @@ struct RelationFinder {
 
   /// The picture that a movie moves.
   private func livePicture(of movie: ExaminedPhoto, _ name: [UInt8]) throws -> Relation? {
-    try live(movie, name) { !$0.isVideo && ["original", "raw", "jpeg"].contains($0.role) }
+    try live(movie, name) { !$0.isVideo && [.original, .raw, .jpeg].contains($0.role) }
   }
 
   /// The movie of a picture, where it came first.
   private func liveMovie(of picture: ExaminedPhoto, _ name: [UInt8]) throws -> Relation? {
-    try live(picture, name) { $0.isVideo && $0.role == "original" }
+    try live(picture, name) { $0.isVideo && $0.role == .original }
   }
 
   /// The other part of a Live Photo: of several with the same identifier, the one with the same name.
@@ -143,7 +143,7 @@ struct RelationFinder {
     let others = try index.originals(withContentID: contentID)
     let partner = try (namesakes + others).first { try isOther($0) && mayJoin(photo, $0) }
     return partner.map {
-      Relation(partner: $0, role: "live", reason: "the movie of a Live Photo: the same content identifier")
+      Relation(partner: $0, role: .live, reason: "the movie of a Live Photo: the same content identifier")
     }
   }
 }

@@ -36,7 +36,7 @@ enum SidecarMatch: Equatable, Sendable {
   init(of files: [RelatedFile], isExact: Bool, reason: (RelatedFile) -> String) {
     let pictures = files.filter { !$0.isVideo }
     let candidates = pictures.isEmpty ? files : pictures
-    guard let file = candidates.first(where: { $0.role == "original" }) ?? candidates.first else {
+    guard let file = candidates.first(where: { $0.role == .original }) ?? candidates.first else {
       self = .none
       return
     }
@@ -61,7 +61,7 @@ protocol SidecarNeighbours {
 extension FolderIndex: SidecarNeighbours {
   func archiveCounterparts() throws -> [FolderIndex] {
     guard sources == nil else { return [] }
-    return try change.archiveCounterparts(ofFolder: folderID).map {
+    return try change.view.archiveCounterparts(ofFolder: folderID).map {
       FolderIndex(change: change, folderID: $0, importID: importID)
     }
   }

@@ -21,7 +21,7 @@ extension DiskView {
   ///
   /// One whose size and time are those of the catalog is taken at its word; one of the same size and another time,
   /// which may just have been touched, is read, once. Cost of the rest: one look at the file's status.
-  func standing(of file: KeptFile, bytes id: PhotoID) -> Standing {
+  func standing(of file: CatalogFile, bytes id: PhotoID) -> Standing {
     if isForeseen(file.path) { return .there }
     var status = stat()
     guard file.path.withCString({ lstat($0, &status) }) == 0 else {

@@ -53,8 +53,8 @@ public struct PhotoDetails: Equatable, Sendable {
 public struct PhotoFile: Equatable, Sendable {
   /// The absolute path.
   public var path: FilePath
-  /// What the file is to the photo: "original", "copy".
-  public var role: String
+  /// What the file is to the photo.
+  public var role: FileRole
   /// The size in bytes when it was last read.
   public var byteCount: Int64
   /// When the file was last changed, in nanoseconds since 1970 (UTC), as it was when it was last read.
@@ -68,7 +68,7 @@ public struct PhotoFile: Equatable, Sendable {
 
   /// Puts the parts together.
   public init(
-    path: FilePath, role: String, byteCount: Int64, modifiedAt: Int64, sha256: PhotoID, state: String,
+    path: FilePath, role: FileRole, byteCount: Int64, modifiedAt: Int64, sha256: PhotoID, state: String,
     reason: String? = nil
   ) {
     self.path = path

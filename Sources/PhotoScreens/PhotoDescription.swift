@@ -124,7 +124,7 @@ struct PhotoDescription {
   private var files: String? {
     lines(
       photo.files.map { file in
-        "\(file.role)  \(file.path.displayText)" + (file.reason.map { "\n  (\($0))" } ?? "")
+        "\(file.role.rawValue)  \(file.path.displayText)" + (file.reason.map { "\n  (\($0))" } ?? "")
       })
   }
 

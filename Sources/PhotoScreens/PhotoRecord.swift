@@ -114,7 +114,7 @@ struct PhotoRecord {
   private static func write(_ file: PhotoFile, _ object: inout JSONWriter) {
     object.path(file.path, as: "path")
     object.name("role")
-    object.value(file.role)
+    object.value(file.role.rawValue)
     object.name("bytes")
     object.value(Int(file.byteCount))
     object.name("sha256")

@@ -44,7 +44,9 @@ struct JoinCommand: ParsableCommand {
     let joined = try await joiner.join(
       Array(chosen.dropFirst()), to: chosen[0], name: "join \(name) to \(heir)", isDryRun: dryRun)
     let verb = dryRun ? "would become" : "became"
-    for file in joined { Messages.standard.print("\(file.path) \(verb) part of \(heir): \(file.role)") }
+    for file in joined {
+      Messages.standard.print("\(file.path) \(verb) part of \(heir): \(file.role.rawValue)")
+    }
   }
 }
 

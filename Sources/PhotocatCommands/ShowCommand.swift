@@ -70,7 +70,7 @@ extension PhotoDetails {
   /// The first file with the photo's own bytes that can be read now, the original before its copies.
   fileprivate var readableFile: PhotoFile? {
     files.first { file in
-      (file.role == "original" || file.sha256 == id) && file.path.withCString { access($0, R_OK) } == 0
+      (file.role == .original || file.sha256 == id) && file.path.withCString { access($0, R_OK) } == 0
     }
   }
 }

@@ -34,7 +34,7 @@ import Testing
     let catalog = try await TestCatalog([TestPhoto(1, name: "a.jpg")])
     let size = try catalog.path.contents().count
     #expect(catalog.path.withCString { truncate($0, off_t(size - 4_096)) } == 0)
-    #expect(try CatalogFile.inspect(catalog.path) == .catalog(version: CatalogMigrations.all.count))
+    #expect(try CatalogFileKind.inspect(catalog.path) == .catalog(version: CatalogMigrations.all.count))
     // To stay so is another matter.
     #expect(throws: CatalogError.self) { try catalog.store().photoCount() }
   }
@@ -168,7 +168,7 @@ import Testing
     let catalog = try await TestCatalog()
     let writer = try CatalogWriter(path: catalog.path)
     if looks {
-      _ = try CatalogFile.inspect(catalog.path)
+      _ = try CatalogFileKind.inspect(catalog.path)
       _ = try Store(path: catalog.path)
     }
     #expect(Self.isLocked(catalog.path))

@@ -73,7 +73,7 @@ import Testing
     var metadata = MediaMetadata(format: .jpeg)
     metadata.keywords = ["shared"]
     try await writer.change("keywords") { [metadata] change in
-      let rowID = try #require(try change.photo(withID: TestPhoto.id(1))?.rowID)
+      let rowID = try #require(try change.view.photo(withID: TestPhoto.id(1))?.rowID)
       try change.updatePhoto(rowID, byteCount: 1000, metadata: metadata)
     }
     var other = TestPhoto(2, name: "b.jpg")
@@ -133,10 +133,10 @@ import Testing
   @Test func bytesAreLookedUpInIndicesAlone() async throws {
     let catalog = try await TestCatalog([TestPhoto(1, name: "a.jpg")])
     let store = try catalog.store()
-    let found = try #require(try store.whereabouts(of: TestPhoto.id(1)).first)
+    let found = try #require(try store.read { try $0.whereabouts(of: TestPhoto.id(1)) }.first)
     #expect(found.photoID == TestPhoto.id(1) && found.path == FilePath("/photos/a.jpg"))
-    #expect(try store.whereabouts(of: TestPhoto.id(2)).isEmpty)
-    let plan = try store.connection.prepare("EXPLAIN QUERY PLAN " + Store.whereaboutsSQL).map {
+    #expect(try store.read { try $0.whereabouts(of: TestPhoto.id(2)) }.isEmpty)
+    let plan = try store.connection.prepare("EXPLAIN QUERY PLAN " + CatalogView.whereaboutsSQL).map {
       $0.text(3) ?? ""
     }
     #expect(!plan.isEmpty && plan.allSatisfy { !$0.contains("SCAN") }, "\(plan)")
@@ -144,7 +144,7 @@ import Testing
 
   @Test func filesThatWereMovedAreLookedUpInIndicesAlone() async throws {
     let catalog = try await TestCatalog([])
-    let plan = try catalog.store().connection.prepare("EXPLAIN QUERY PLAN " + CatalogChange.movedByStemSQL)
+    let plan = try catalog.store().connection.prepare("EXPLAIN QUERY PLAN " + CatalogView.movedByStemSQL)
       .map { $0.text(3) ?? "" }
     #expect(plan.contains { $0.contains("transfers_by_source") }, "\(plan)")
     #expect(plan.allSatisfy { !$0.contains("SCAN") }, "\(plan)")
@@ -165,6 +165,6 @@ import Testing
     #expect(try Store(path: path).history().isEmpty)
     let names = try folder.names()
     #expect(names == ["catalog.sqlite", "catalog.sqlite.v1"], "\(names)")
-    #expect(try CatalogFile.inspect(folder.file("catalog.sqlite.v1")) == .catalog(version: 1))
+    #expect(try CatalogFileKind.inspect(folder.file("catalog.sqlite.v1")) == .catalog(version: 1))
   }
 }

@@ -57,7 +57,7 @@ import Testing
     metadata.title = "after"
     metadata.keywords = ["two", "three"]
     try await writer.change("update a.jpg") { [photo, metadata] change in
-      let rowID = try #require(try change.photo(withID: photo.id)?.rowID)
+      let rowID = try #require(try change.view.photo(withID: photo.id)?.rowID)
       try change.updatePhoto(rowID, byteCount: 7, metadata: metadata)
     }
     #expect(try catalog.recordedRows() != before)
@@ -73,9 +73,9 @@ import Testing
     let writer = try CatalogWriter(path: catalog.path)
     try await writer.change("rearrange") { change in
       let folderID = try change.folderID(of: TestPhoto(1, name: "").folder)
-      let one = try #require(try change.file(inFolder: folderID, named: Array("a.jpg".utf8)))
-      let other = try #require(try change.file(inFolder: folderID, named: Array("b.jpg".utf8)))
-      try change.moveFile(other.id, toPhoto: one.photoRowID, role: "copy")
+      let one = try #require(try change.view.file(inFolder: folderID, named: Array("a.jpg".utf8)))
+      let other = try #require(try change.view.file(inFolder: folderID, named: Array("b.jpg".utf8)))
+      try change.moveFile(other.id, toPhoto: one.photoRowID, role: .copy)
       try change.updateFile(
         one.id, state: FileState(byteCount: 5, modifiedAt: 8), sha256: TestPhoto.id(77))
       try change.setOriginal(
@@ -101,7 +101,7 @@ import Testing
       try change.adding {
         let folderID = try change.folderID(of: CatalogFolder(root: FilePath("/new"), path: FilePath("")))
         try change.addFile(
-          photoRowID: 1, folderID: folderID, name: [1], role: "copy",
+          photoRowID: 1, folderID: folderID, name: [1], role: .copy,
           state: FileState(byteCount: 1, modifiedAt: 1), importID: importID)
       }
     }

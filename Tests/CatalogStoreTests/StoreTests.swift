@@ -108,7 +108,7 @@ import Testing
     #expect(
       details.files == [
         PhotoFile(
-          path: photo.path, role: "original", byteCount: 1000, modifiedAt: 7, sha256: photo.id,
+          path: photo.path, role: .original, byteCount: 1000, modifiedAt: 7, sha256: photo.id,
           state: "present")
       ])
   }
@@ -127,18 +127,18 @@ import Testing
       let folderID = try change.folderID(of: CatalogFolder(root: FilePath("/"), path: FilePath("a")))
       for name in ["z.jpg", "b.jpg"] {
         try change.addFile(
-          photoRowID: 1, folderID: folderID, name: Array(name.utf8), role: "copy",
+          photoRowID: 1, folderID: folderID, name: Array(name.utf8), role: .copy,
           state: FileState(byteCount: 1, modifiedAt: 1), importID: 1)
       }
-      let file = try #require(try change.file(inFolder: folderID, named: Array("z.jpg".utf8)))
+      let file = try #require(try change.view.file(inFolder: folderID, named: Array("z.jpg".utf8)))
       try change.updateFile(file.id, state: FileState(byteCount: 2, modifiedAt: 2), sha256: TestPhoto.id(99))
-      let others = try change.otherFiles(ofPhoto: 1, than: file.id, withBytes: TestPhoto.id(1))
+      let others = try change.view.otherFiles(ofPhoto: 1, than: file.id, withBytes: TestPhoto.id(1))
       #expect(others.map(\.path) == [FilePath("/photos/m.jpg"), FilePath("/a/b.jpg")])
     }
     let store = try catalog.store()
     let files = try store.details(of: store.sortedPhotos().item(at: 0)).files
     #expect(files.map(\.path) == ["/photos/m.jpg", "/a/b.jpg", "/a/z.jpg"].map { FilePath($0) })
-    #expect(files.map(\.role) == ["original", "copy", "copy"])
+    #expect(files.map(\.role) == [.original, .copy, .copy])
     #expect(files.map(\.sha256) == [TestPhoto.id(1), TestPhoto.id(1), TestPhoto.id(99)])
   }
 
@@ -168,8 +168,9 @@ import Testing
     #expect(listed.path.bytes == bytes)
     #expect(try store.details(of: listed).path.bytes == bytes)
     #expect(try store.details(of: listed).files.map(\.path.bytes) == [bytes])
-    #expect(try store.roots().folder(at: FilePath(bytes: [0x2f, 0xfe, 0x2f, 0xfd])) == photo.folder)
-    #expect(try store.knownFiles(in: photo.folder).keys.map { $0 } == [photo.name])
+    #expect(
+      try store.read { try $0.roots() }.folder(at: FilePath(bytes: [0x2f, 0xfe, 0x2f, 0xfd])) == photo.folder)
+    #expect(try store.read { try $0.knownFiles(in: photo.folder) }.keys.map { $0 } == [photo.name])
   }
 
   // MARK: Known files
@@ -188,7 +189,7 @@ import Testing
       }
       try change.forgetRejection(folderID: folderID, name: [1])
     }
-    let known = try catalog.store().knownFiles(in: photo.folder)
+    let known = try catalog.store().read { try $0.knownFiles(in: photo.folder) }
     #expect(
       known == [
         photo.name: KnownFile(state: FileState(byteCount: 1000, modifiedAt: 7), verdict: .photo(photo.id)),
@@ -197,6 +198,6 @@ import Testing
           verdict: .rejected(outcome: "failed", reason: "a text", judgedBy: "1.0")),
       ])
     let elsewhere = CatalogFolder(root: photo.folder.root, path: FilePath("below"))
-    #expect(try catalog.store().knownFiles(in: elsewhere).isEmpty)
+    #expect(try catalog.store().read { try $0.knownFiles(in: elsewhere) }.isEmpty)
   }
 }

@@ -175,7 +175,7 @@ extension CatalogChange {
       let rowID = try addPhoto(
         id: photo.id, path: photo.path, byteCount: 1000, metadata: photo.metadata, importID: importID)
       try addFile(
-        photoRowID: rowID, folderID: folderID, name: photo.name, role: "original",
+        photoRowID: rowID, folderID: folderID, name: photo.name, role: .original,
         state: FileState(byteCount: 1000, modifiedAt: 7), importID: importID)
       return rowID
     }

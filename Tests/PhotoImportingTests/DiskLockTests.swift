@@ -116,7 +116,7 @@ import Testing
     let connection = try Connection(path: fixture.catalog.bytes, mode: .readWrite)
     try connection.execute("UPDATE transfers SET how = 'moved', step = 'remove source'")
     let writer = try CatalogWriter(path: fixture.catalog)
-    let waiting = try await writer.change("test") { try $0.unfinishedTransfers(.removeSource) }
+    let waiting = try await writer.read { try $0.unfinishedTransfers(.removeSource) }
     try connection.execute("UPDATE transfers SET step = 'take back'")
     let finished = try await TransferFinisher(catalog: fixture.catalog)
       .finish(waiting.map { UnfinishedTransfer(transfer: $0) }, writer)

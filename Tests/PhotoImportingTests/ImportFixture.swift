@@ -53,7 +53,7 @@ final class ImportFixture {
 
   /// Each photo's files: name and role, the original first.
   func filesByPhoto() throws -> [[String]] {
-    try photos().map { $0.files.map { "\($0.path.relative(to: files.path) ?? $0.path) \($0.role)" } }
+    try photos().map { $0.files.map { "\($0.path.relative(to: files.path) ?? $0.path) \($0.role.rawValue)" } }
   }
 
   /// Returns the rows of a query, their columns joined by "|".

@@ -134,10 +134,10 @@ import Testing
           id: try #require(PhotoID(bytes: Array(repeating: 1, count: 32))), path: root, byteCount: 1,
           metadata: MediaMetadata(format: .jpeg), importID: id)
         try change.addFile(
-          photoRowID: rowID, folderID: folder, name: Array("x.jpg".utf8), role: "original",
+          photoRowID: rowID, folderID: folder, name: Array("x.jpg".utf8), role: .original,
           state: FileState(byteCount: 1, modifiedAt: 1), importID: id)
       }
-      let file = try #require(try change.file(inFolder: folder, named: Array("x.jpg".utf8)))
+      let file = try #require(try change.view.file(inFolder: folder, named: Array("x.jpg".utf8)))
       try change.updateFile(file.id, state: FileState(byteCount: 2, modifiedAt: 2), sha256: nil)
     }
     let report = try await undo()

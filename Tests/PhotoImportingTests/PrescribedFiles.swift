@@ -50,7 +50,7 @@ extension ImportFixture {
   var sidecars: [String] {
     get throws {
       try photos().flatMap { photo in
-        photo.files.filter { $0.role == "sidecar" }.map { file in
+        photo.files.filter { $0.role == .sidecar }.map { file in
           "\(file.path.relative(to: files.path) ?? file.path) → \(photo.path.relative(to: files.path) ?? photo.path)"
         }
       }.sorted()

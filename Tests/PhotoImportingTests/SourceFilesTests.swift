@@ -26,7 +26,7 @@ import Testing
     metadata.contentID = "one"
     let photo = ExaminedPhoto(
       id: try #require(PhotoID(bytes: Array(repeating: 1, count: 32))), byteCount: 1, metadata: metadata)
-    let file = RelatedFile(photo, named: Array("a.jpg".utf8), role: "original", of: (-1, photo.id))
+    let file = RelatedFile(photo, named: Array("a.jpg".utf8), role: .original, of: (-1, photo.id))
     files.add(Array("a.jpg".utf8), .init(place: .planned(file), path: nil, contentID: "one"))
     files.add(Array("b.jpg".utf8), entry)
     #expect(files.parts(withContentID: "one") == [file])

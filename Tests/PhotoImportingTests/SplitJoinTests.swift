@@ -32,7 +32,7 @@ import Testing
       isDryRun: isDryRun)
   }
 
-  private func join(_ names: String..., isDryRun: Bool = false) async throws -> [String] {
+  private func join(_ names: String..., isDryRun: Bool = false) async throws -> [FileRole] {
     let photos = try names.map { try #require(try fixture.photo($0)) }
     let joiner = PhotoJoiner(writer: try CatalogWriter(path: fixture.catalog))
     return try await joiner.join(
@@ -71,7 +71,7 @@ import Testing
       ])
     let twin = try #require(try fixture.photo("a.jpg"))
     #expect(twin.metadata.title == "of the JPEG" && twin.metadata.keywords == ["twin"])
-    let pictures = twin.files.filter { $0.role != "sidecar" }
+    let pictures = twin.files.filter { $0.role != .sidecar }
     #expect(pictures.allSatisfy { $0.sha256 == twin.id && $0.reason == nil })
     #expect(try fixture.query("SELECT 1 FROM kept_apart").count == 3)
   }
@@ -190,7 +190,7 @@ import Testing
     try fixture.files.write("text", to: "a.jpg.xmp")
     #expect(try await split(name).complaints.isEmpty)
     let twin = try #require(try fixture.photo("a.jpg"))
-    #expect(twin.files.map(\.role) == ["original", "sidecar", "copy"])
+    #expect(twin.files.map(\.role) == [.original, .sidecar, .copy])
     #expect(twin.files[1].modifiedAt == 0 && twin.metadata.title == "of the JPEG")
     try fixture.files.write(Sidecar(.xmp) { $0.title = "written again" }, to: "a.jpg.xmp")
     try await fixture.run()
@@ -198,11 +198,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (MediaFormat.nef, MediaFormat.jpeg, "raw"), (.jpeg, .nef, "jpeg"), (.png, .jpeg, "edited"),
-    (.nef, .nef, "edited"), (.mov, .jpeg, "live"), (.mov, .nef, "live"), (.mov, .mov, "edited"),
-    (.jpeg, .mov, "jpeg"), (.nef, .mov, "raw"),
+    (MediaFormat.nef, MediaFormat.jpeg, FileRole.raw), (.jpeg, .nef, .jpeg), (.png, .jpeg, .edited),
+    (.nef, .nef, .edited), (.mov, .jpeg, .live), (.mov, .nef, .live), (.mov, .mov, .edited),
+    (.jpeg, .mov, .jpeg), (.nef, .mov, .raw),
   ])
-  func theFormatSaysWhatAJoinedFileIs(format: MediaFormat, original: MediaFormat, role: String) {
+  func theFormatSaysWhatAJoinedFileIs(format: MediaFormat, original: MediaFormat, role: FileRole) {
     #expect(PhotoJoiner.role(of: format, beside: original) == role)
   }
 
@@ -213,7 +213,7 @@ import Testing
     try write(.shot(), "d.jpg")
     try await fixture.run()
     let before = try rows()
-    #expect(try await join("a.jpg", "b.nef", "c.mov", "d.jpg") == ["raw", "live", "edited"])
+    #expect(try await join("a.jpg", "b.nef", "c.mov", "d.jpg") == [.raw, .live, .edited])
     #expect(try fixture.groups == [["a.jpg original", "b.nef raw", "c.mov live", "d.jpg edited"]])
     let photo = try #require(try fixture.photo("a.jpg"))
     #expect(photo.metadata.keywords == ["one", "both", "two"])

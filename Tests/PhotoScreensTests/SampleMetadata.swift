@@ -56,7 +56,7 @@ extension PhotoDetails {
   static func sample(_ metadata: MediaMetadata) -> PhotoDetails {
     let (id, path) = (TemporaryCatalog.id(7), FilePath("/photos/a.jpg"))
     let file = PhotoFile(
-      path: path, role: "original", byteCount: 4_123_456, modifiedAt: 1_580_702_706_000_000_000, sha256: id,
+      path: path, role: .original, byteCount: 4_123_456, modifiedAt: 1_580_702_706_000_000_000, sha256: id,
       state: "present")
     return PhotoDetails(
       rowID: 1, index: 7, id: id, path: path, byteCount: 4_123_456, metadata: metadata,

@@ -60,7 +60,7 @@ final class TemporaryCatalog {
     let folder = CatalogFolder(root: entry.path.folder, path: FilePath(""))
     try change.addFile(
       photoRowID: rowID, folderID: try change.folderID(of: folder), name: Array(entry.path.name),
-      role: "original", state: FileState(byteCount: entry.byteCount, modifiedAt: entry.modifiedAt),
+      role: .original, state: FileState(byteCount: entry.byteCount, modifiedAt: entry.modifiedAt),
       importID: importID)
   }
 }

@@ -147,7 +147,7 @@ struct LaterChanges {
         JOIN roots AS r ON r.id = d.root_id WHERE f.id = ?
       """
     ).bind(row.id).first { row in
-      FilePath(bytes: row.blob(0)).appendingFolder(FilePath(bytes: row.blob(1))).appending(row.blob(2))
+      row.filePath(0, 1, 2)
     }
   }
 }

@@ -14,14 +14,14 @@ public struct PhotoJoiner: Sendable {
   /// originals of the others, each with what it is now. Throws ``CatalogError``.
   public func join(
     _ others: [PhotoDetails], to heir: PhotoDetails, name: String, isDryRun: Bool = false
-  ) async throws -> [(path: FilePath, role: String)] {
+  ) async throws -> [(path: FilePath, role: FileRole)] {
     let roles = others.map { Self.role(of: $0.metadata.format, beside: heir.metadata.format) }
     try await writer.change(name, isDryRun: isDryRun) { change in
       let heirRowID = try Self.rowID(of: heir, in: change)
-      var bytes = Set(try change.heldFiles(ofPhoto: heirRowID).map(\.sha256) + [heir.id])
+      var bytes = Set(try change.view.files(ofPhoto: heirRowID).map(\.sha256) + [heir.id])
       for (other, role) in zip(others, roles) {
         let rowID = try Self.rowID(of: other, in: change)
-        bytes.formUnion(try change.heldFiles(ofPhoto: rowID).map(\.sha256) + [other.id])
+        bytes.formUnion(try change.view.files(ofPhoto: rowID).map(\.sha256) + [other.id])
         try change.absorb(photo: rowID, into: heirRowID, role: role, reason: Self.reason)
       }
       try change.forgetApart(bytes)
@@ -35,16 +35,18 @@ public struct PhotoJoiner: Sendable {
 
   /// The photo's key now: another program may have changed the catalog since the photo was looked up.
   private static func rowID(of photo: PhotoDetails, in change: CatalogChange) throws -> Int64 {
-    guard let rowID = try change.photo(withID: photo.id)?.rowID else { throw PhotoIsGone(path: photo.path) }
+    guard let rowID = try change.view.photo(withID: photo.id)?.rowID else {
+      throw PhotoIsGone(path: photo.path)
+    }
     return rowID
   }
 
   /// What a picture or movie is to a photo whose original has the format `original`.
-  static func role(of format: MediaFormat, beside original: MediaFormat) -> String {
-    if format.isVideo != original.isVideo, format.isVideo { return "live" }
-    if format.isVideo { return "edited" }
-    if format.isRaw != original.isRaw { return format.isRaw ? "raw" : "jpeg" }
-    return original.isVideo ? "jpeg" : "edited"
+  static func role(of format: MediaFormat, beside original: MediaFormat) -> FileRole {
+    if format.isVideo != original.isVideo, format.isVideo { return .live }
+    if format.isVideo { return .edited }
+    if format.isRaw != original.isRaw { return format.isRaw ? .raw : .jpeg }
+    return original.isVideo ? .jpeg : .edited
   }
 }
 

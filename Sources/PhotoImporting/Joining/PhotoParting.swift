@@ -12,13 +12,12 @@ struct PhotoParting {
 
   /// Makes a photo of each picture and movie but the original, and adds to the report what came of it.
   func part(_ report: inout SplitReport) throws {
-    let files = try change.heldFiles(ofPhoto: photoRowID)
+    let files = try change.view.files(ofPhoto: photoRowID)
     guard let original = files.first else { return }
-    let photoID = try change.relations(ofFile: original.id)?.photoID ?? original.sha256
-    let staying: Set<PhotoID> = [photoID, original.sha256]
-    let sidecars = try files.filter { $0.role == "sidecar" }.compactMap { try sidecar($0) }
+    let staying: Set<PhotoID> = [original.photoID, original.sha256]
+    let sidecars = try files.filter { $0.role == .sidecar }.compactMap { try sidecar($0) }
     var apart: Set<PhotoID> = []
-    for file in files where Store.partRoles.contains(file.role) && !staying.contains(file.sha256) {
+    for file in files where file.role.isPart && !staying.contains(file.sha256) {
       guard !apart.contains(file.sha256) else { continue }
       if let complaint = try release(file, among: files, sidecars.filter { $0.target == file.sha256 }) {
         report.complaints.append("\(file.path) stays with \(original.path): \(complaint)")
@@ -34,19 +33,21 @@ struct PhotoParting {
 
   /// Makes a photo of a file, with its copies and its sidecars; returns why it cannot be done, if so.
   private func release(
-    _ file: CatalogChange.HeldFile, among files: [CatalogChange.HeldFile], _ sidecars: [HeldSidecar]
+    _ file: CatalogFile, among files: [CatalogFile], _ sidecars: [HeldSidecar]
   ) throws -> String? {
     guard let answer = answers[file.path] else { return "it was added just now; try again" }
     switch answer {
     case .answered(.photo(file.sha256, let byteCount, var metadata)):
-      if let owner = try change.photo(withID: file.sha256) { return "its bytes are those of \(owner.path)" }
+      if let owner = try change.view.photo(withID: file.sha256) {
+        return "its bytes are those of \(owner.path)"
+      }
       places.complete(&metadata)
       let rowID = try change.addPhoto(
         id: file.sha256, path: file.path, byteCount: byteCount, metadata: metadata, importID: file.importID)
       try change.copyLabels(ofPhoto: photoRowID, to: rowID)
-      try change.releaseFile(file.id, toPhoto: rowID, role: "original")
-      for copy in files where copy.sha256 == file.sha256 && copy.id != file.id && copy.role != "sidecar" {
-        try change.releaseFile(copy.id, toPhoto: rowID, role: "copy")
+      try change.releaseFile(file.id, toPhoto: rowID, role: .original)
+      for copy in files where copy.sha256 == file.sha256 && copy.id != file.id && copy.role != .sidecar {
+        try change.releaseFile(copy.id, toPhoto: rowID, role: .copy)
       }
       for sidecar in sidecars { try give(sidecar, toPhoto: rowID) }
       return nil
@@ -62,14 +63,14 @@ struct PhotoParting {
 
   /// A sidecar of the photo, and the bytes of the file that it is for.
   private struct HeldSidecar {
-    let file: CatalogChange.HeldFile
+    let file: CatalogFile
     let target: PhotoID
     /// What it says; nil where it cannot be read now.
     let content: Sidecar?
   }
 
   /// Finds out which file of the photo a sidecar is for; nil where its name leads elsewhere.
-  private func sidecar(_ file: CatalogChange.HeldFile) throws -> HeldSidecar? {
+  private func sidecar(_ file: CatalogFile) throws -> HeldSidecar? {
     var content: Sidecar?
     if case .answered(.sidecar(file.sha256, _, let sidecar))? = answers[file.path] { content = sidecar }
     guard let sidecar = content ?? Self.kind(of: file.path).map({ Sidecar(kind: $0) }) else { return nil }
@@ -88,7 +89,7 @@ struct PhotoParting {
 
   /// Gives a sidecar to another photo; one that could not be read is read by the next import.
   private func give(_ sidecar: HeldSidecar, toPhoto rowID: Int64) throws {
-    try change.moveFile(sidecar.file.id, toPhoto: rowID, role: "sidecar")
+    try change.moveFile(sidecar.file.id, toPhoto: rowID, role: .sidecar)
     if sidecar.content == nil { try change.forgetSidecarTimes(ofPhoto: rowID) }
   }
 }

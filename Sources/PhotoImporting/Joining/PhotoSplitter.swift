@@ -37,7 +37,7 @@ public struct PhotoSplitter: Sendable {
 
   /// Reads the files that become photos, and the sidecars, which may go with them.
   private func examine(_ files: [PhotoFile]) async throws -> [FilePath: MediaOutcome] {
-    let jobs = files.filter { Store.partRoles.contains($0.role) || $0.role == "sidecar" }
+    let jobs = files.filter { $0.role.isPart || $0.role == .sidecar }
       .map { MediaJob(path: $0.path, task: .examine, byteCount: $0.byteCount) }
     let outcomes = try await MediaWorkerPool(workers).outcomes(of: jobs)
     return Dictionary(

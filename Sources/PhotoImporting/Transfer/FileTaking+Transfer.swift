@@ -32,7 +32,7 @@ extension FileTaking {
       return try leave(take(photo, from: file, state: state), withBytes: photo.id, context)
     }
     try sources.open(file.folder, in: change)
-    let owner = try change.owner(ofBytes: photo.id)
+    let owner = try change.view.owner(ofBytes: photo.id)
     if let owner, let kept = try change.keptFile(withBytes: photo.id, ofPhoto: owner.rowID, on: disk),
       !isBack(kept, arrival)
     {
@@ -107,7 +107,7 @@ extension FileTaking {
 
   /// Notes a file by the name that it has in the source, for those that belong to it.
   private mutating func noteTaken(_ photo: ExaminedPhoto, at place: FilePlace) throws {
-    guard let row = try change.file(inFolder: place.folderID, named: place.name) else { return }
+    guard let row = try change.view.file(inFolder: place.folderID, named: place.name) else { return }
     sources.add(
       place.file.name, .init(place: .stored(row.id), path: place.path, contentID: photo.metadata.contentID))
   }
@@ -128,7 +128,7 @@ extension FileTaking {
     guard let folder = context.roots.folder(at: path.folder) else { return .failure(.isOutside(path)) }
     let folderID = try change.folderID(of: folder)
     let name = Array(path.name)
-    if let row = try change.file(inFolder: folderID, named: name) {
+    if let row = try change.view.file(inFolder: folderID, named: name) {
       guard row.photoRowID == owner, row.sha256 == copied.request.id else { return .failure(.isTaken(path)) }
     }
     try change.forgetRejection(folderID: folderID, name: name)

@@ -38,7 +38,7 @@ extension SourceFiles {
   mutating func noteKept(
     _ photo: ExaminedPhoto, _ file: ImportCandidate, in change: CatalogChange, on disk: DiskView
   ) throws -> Bool {
-    guard let owner = try change.owner(ofBytes: photo.id),
+    guard let owner = try change.view.owner(ofBytes: photo.id),
       let kept = try change.keptFile(withBytes: photo.id, ofPhoto: owner.rowID, on: disk)
     else { return false }
     add(file.name, Entry(place: .stored(kept.id), path: kept.path, contentID: photo.metadata.contentID))

@@ -23,7 +23,7 @@ extension CatalogChange {
   /// since its disk is away, comes only where there is no better one.
   func keptFile(withBytes id: PhotoID, ofPhoto rowID: Int64, on disk: DiskView) throws -> KeptPlace? {
     var away: KeptPlace?
-    for file in try files(withBytes: id, ofPhoto: rowID) {
+    for file in try view.files(withBytes: id, ofPhoto: rowID) {
       switch disk.standing(of: file, bytes: id) {
       case .there: return KeptPlace(id: file.id, path: file.path, away: nil)
       case .away(let reason): away = away ?? KeptPlace(id: file.id, path: file.path, away: reason)
@@ -36,7 +36,7 @@ extension CatalogChange {
   /// Returns what the catalog has of a photo's sidecar with these bytes; nil where it is gone, or left empty.
   func keptSidecar(withBytes id: PhotoID, ofPhoto rowID: Int64, on disk: DiskView) throws -> KeptSidecar? {
     var found: KeptSidecar?
-    for file in try files(withBytes: id, ofPhoto: rowID) where file.role == "sidecar" {
+    for file in try view.files(withBytes: id, ofPhoto: rowID) where file.role == .sidecar {
       switch disk.standing(of: file, bytes: id) {
       case .there: return .kept(KeptPlace(id: file.id, path: file.path, away: nil))
       case .away(let reason): found = .kept(KeptPlace(id: file.id, path: file.path, away: reason))
@@ -49,7 +49,7 @@ extension CatalogChange {
 
   /// Returns a file other than the one at `path` that is there with these bytes.
   func otherFile(than path: FilePath, withBytes id: PhotoID, on disk: DiskView) throws -> FilePath? {
-    try whereabouts(of: id).first { file in
+    try view.whereabouts(of: id).first { file in
       !FileStatus.isSameFile(file.path, path) && disk.standing(of: file, bytes: id) == .there
     }?.path
   }

@@ -41,9 +41,9 @@ extension CompanionName {
   }
 
   /// What a file called `name` is to its partner: the movie of an edited version goes beside that one.
-  static func role(of name: [UInt8], _ role: String, besides partner: RelatedFile) -> Role {
+  static func role(of name: [UInt8], _ role: FileRole, besides partner: RelatedFile) -> Role {
     let stem = FileName.stem(name[...])
     let isVersion = !EditedNames.originalStems(of: stem).isEmpty && !ends(partner.stem, with: stem)
-    return role == "edited" || isVersion ? .edited : .twin
+    return role == .edited || isVersion ? .edited : .twin
   }
 }

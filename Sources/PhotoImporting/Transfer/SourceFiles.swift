@@ -38,8 +38,10 @@ struct SourceFiles: Sendable {
     self = SourceFiles()
     self.folder = folder
     self.parts = parts
-    for file in try change.filesMoved(from: folder.absolutePath) {
-      add(file.name, Entry(place: .stored(file.fileID), path: file.path, contentID: file.contentID))
+    for file in try change.view.filesMoved(from: folder.absolutePath) {
+      add(
+        file.name,
+        Entry(place: .stored(file.relations.file.id), path: file.path, contentID: file.relations.contentID))
     }
     recent = []
   }
@@ -89,7 +91,7 @@ extension FolderIndex {
     switch entry.place {
     case .planned(let planned): file = planned
     case .stored(let fileID):
-      guard let row = try change.relations(ofFile: fileID) else { return nil }
+      guard let row = try change.view.relations(ofFile: fileID) else { return nil }
       file = RelatedFile(row, importID: importID)
     }
     file.name = name

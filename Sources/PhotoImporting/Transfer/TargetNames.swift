@@ -141,9 +141,9 @@ struct TargetNames: Sendable {
       let name = FileCopier.nameBeforeRemoval(of: name) ?? name
       names[CollisionKey(FilePath(bytes: name))] = name
     }
-    if let place = roots.folder(at: path), let folderID = try change.knownFolderID(of: place) {
-      for file in try change.relations(inFolder: folderID, withPrefix: []) {
-        names[CollisionKey(FilePath(bytes: file.name))] = file.name
+    if let place = roots.folder(at: path), let folderID = try change.view.folderID(of: place) {
+      for name in try change.view.fileNames(inFolder: folderID) {
+        names[CollisionKey(FilePath(bytes: name))] = name
       }
     }
     folders[folder] = names

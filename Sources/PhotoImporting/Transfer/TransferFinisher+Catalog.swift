@@ -28,7 +28,8 @@ extension TransferFinisher {
   ) async throws -> [FinishedTransfer] {
     guard !unfinished.isEmpty else { return [] }
     var finished: [FinishedTransfer] = []
-    for item in unfinished where try await writer.step(of: item.transfer) == item.transfer.step {
+    for item in unfinished
+    where try await writer.read({ try $0.step(of: item.transfer) }) == item.transfer.step {
       finished.append(await onThread { end(item) })
     }
     try await writer.change("import") { [finished] change in
@@ -40,8 +41,8 @@ extension TransferFinisher {
   /// Does all that is left of these steps by imports and undos that were killed, or failed for a passing reason.
   func finishAll(_ writer: CatalogWriter, _ step: StoredTransfer.Step) async throws -> [FinishedTransfer] {
     let (roots, waiting) = try await writer.change("import") { change in
-      let roots = try change.roots()
-      return (roots, try change.stillWaiting(try change.unfinishedTransfers(step), roots))
+      let roots = try change.view.roots()
+      return (roots, try change.stillWaiting(try change.view.unfinishedTransfers(step), roots))
     }
     var finisher = self
     finisher.roots = roots
@@ -52,7 +53,7 @@ extension TransferFinisher {
 
   /// Removes the folders that undone imports made, where they are empty now.
   private func removeFolders(_ writer: CatalogWriter) async throws {
-    let folders = try await writer.change("import") { try $0.abandonedFolders() }
+    let folders = try await writer.read { try $0.abandonedFolders() }
     guard !folders.isEmpty else { return }
     await onThread {
       let roots = Dictionary(grouping: folders, by: \.root)
@@ -68,15 +69,15 @@ extension TransferFinisher {
   func forgetVain(_ writer: CatalogWriter) async throws {
     try await writer.change("import") { change in
       var finisher = self
-      finisher.roots = try change.roots()
-      for transfer in try change.unfinishedTransfers(.bring)
+      finisher.roots = try change.view.roots()
+      for transfer in try change.view.unfinishedTransfers(.bring)
       where finisher.hasNotCome(transfer) { try change.forgetTransfer(transfer) }
     }
   }
 
   /// Returns the sources that ``finishAll(_:_:)`` would remove, by the sizes of their copies.
   func foreseeRemovals(_ writer: CatalogWriter) async throws -> Set<FilePath> {
-    let waiting = try await writer.change("import") { try $0.unfinishedTransfers(.removeSource) }
+    let waiting = try await writer.read { try $0.unfinishedTransfers(.removeSource) }
     return Set(
       waiting.filter { FileStatus.byteCount($0.target) == $0.byteCount }
         .flatMap { [$0.source, FileCopier.pathAside(of: $0.source)] })

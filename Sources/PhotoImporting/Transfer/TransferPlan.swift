@@ -132,7 +132,7 @@ struct TransferPlanner {
   private func step(_ choice: TargetNames.Choice, _ request: CopyRequest) throws -> TransferStep {
     switch choice {
     case .there(let copied):
-      return .there(copied, try change.expectedTransfer(at: copied.path, sha256: request.id))
+      return .there(copied, try change.view.expectedTransfer(at: copied.path, sha256: request.id))
     case .free(let path):
       var request = request
       request.target = path
@@ -150,7 +150,7 @@ struct TransferPlanner {
     return { path in
       let target = transfer.root.appending(path.bytes)
       guard let file = try change.lostFile(at: target, in: transfer, roots) else { return false }
-      return try file.sha256 == id && file.photoRowID == change.owner(ofBytes: id)?.rowID
+      return try file.sha256 == id && file.photoRowID == change.view.owner(ofBytes: id)?.rowID
     }
   }
 
@@ -174,25 +174,25 @@ struct TransferPlanner {
 extension CatalogChange {
   /// Whether the catalog has the file in the place where the walk found it.
   func hasFile(_ file: ImportCandidate) throws -> Bool {
-    guard let folderID = try knownFolderID(of: file.folder) else { return false }
-    return try self.file(inFolder: folderID, named: file.name) != nil
+    guard let folderID = try view.folderID(of: file.folder) else { return false }
+    return try view.file(inFolder: folderID, named: file.name) != nil
   }
 
   /// What the catalog has at an absolute path of the target folder where nothing is any more; nil for a sidecar.
-  func lostFile(at path: FilePath, in transfer: Transfer, _ roots: CatalogRoots) throws -> FileContent? {
+  func lostFile(at path: FilePath, in transfer: Transfer, _ roots: CatalogRoots) throws -> CatalogFile? {
     guard transfer.disk.isGone(path, root: transfer.root), let folder = roots.folder(at: path.folder),
-      let folderID = try knownFolderID(of: folder),
-      let row = try file(inFolder: folderID, named: Array(path.name)), row.role != "sidecar"
+      let folderID = try view.folderID(of: folder),
+      let row = try view.file(inFolder: folderID, named: Array(path.name)), row.role != .sidecar
     else { return nil }
-    return try content(ofFile: row.id)
+    return row
   }
 
   /// Whether the catalog has a file at an absolute path.
   func hasFile(at path: FilePath, _ roots: CatalogRoots) throws -> Bool {
-    guard let folder = roots.folder(at: path.folder), let folderID = try knownFolderID(of: folder) else {
+    guard let folder = roots.folder(at: path.folder), let folderID = try view.folderID(of: folder) else {
       return false
     }
-    return try file(inFolder: folderID, named: Array(path.name)) != nil
+    return try view.file(inFolder: folderID, named: Array(path.name)) != nil
   }
 }
 
@@ -201,7 +201,7 @@ extension FolderIndex {
   init(_ change: CatalogChange, source file: ImportCandidate, importID: Int64, _ sources: SourceFiles) throws
   {
     // No folder has the key 0: one that the catalog does not know is empty.
-    let folderID = try change.knownFolderID(of: file.folder) ?? 0
+    let folderID = try change.view.folderID(of: file.folder) ?? 0
     self.init(change: change, folderID: folderID, importID: importID, sources: sources)
   }
 }

@@ -61,7 +61,7 @@ extension TransferPlanner {
     let relation = try finder.relation(of: photo, named: file.name)
     let dependents = try finder.dependents(of: photo, named: file.name, relation)
     let owner = try owner(of: photo, relation)
-    let own = RelatedFile(photo, named: file.name, role: relation?.role ?? "original", of: owner)
+    let own = RelatedFile(photo, named: file.name, role: relation?.role ?? .original, of: owner)
     var neighbours: [Neighbour] = []
     if let relation {
       let role = CompanionName.role(of: file.name, relation.role, besides: relation.partner)
@@ -91,7 +91,7 @@ extension TransferPlanner {
   private mutating func owner(
     of photo: ExaminedPhoto, _ relation: Relation?
   ) throws -> (rowID: Int64, id: PhotoID) {
-    if let owner = try change.owner(ofBytes: photo.id) { return (owner.rowID, owner.id) }
+    if let owner = try change.view.owner(ofBytes: photo.id) { return (owner.rowID, owner.id) }
     if let partner = relation?.partner { return (heir(of: partner.photoRowID), partner.photoID) }
     let rowID = -Int64(descriptions.count + 1)
     descriptions[rowID] = photo.metadata
@@ -124,7 +124,7 @@ extension TransferPlanner {
   /// How the catalog will describe a photo that comes, or describes one that it has.
   private func description(of rowID: Int64) throws -> MediaMetadata? {
     let rowID = heir(of: rowID)
-    return try descriptions[rowID] ?? change.metadata(ofPhoto: rowID)?.metadata
+    return try descriptions[rowID] ?? change.view.metadata(ofPhoto: rowID)
   }
 
   // MARK: Where it goes

@@ -54,8 +54,8 @@ public struct UndoRun: Sendable {
   private func foresee(_ target: UndoTarget) async throws -> UndoResult {
     var finisher = finisher
     let (roots, earlier) = try await writer.change("undo", isDryRun: true) { change in
-      let roots = try change.roots()
-      return (roots, try change.stillWaiting(try change.unfinishedTransfers(.takeBack), roots))
+      let roots = try change.view.roots()
+      return (roots, try change.stillWaiting(try change.view.unfinishedTransfers(.takeBack), roots))
     }
     finisher.roots = roots
     let ofEarlier = earlier.map(finisher.foreseeTakingBack)

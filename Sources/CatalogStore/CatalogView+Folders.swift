@@ -26,45 +26,42 @@ public struct KnownFile: Equatable, Sendable {
   }
 }
 
-extension Store {
+extension CatalogView {
   /// Returns the folder trees that were imported.
   public func roots() throws -> CatalogRoots {
-    try read {
-      CatalogRoots(try statements.statement("SELECT path FROM roots").map { FilePath(bytes: $0.blob(0)) })
-    }
+    CatalogRoots(try statements.statement("SELECT path FROM roots").map { $0.path(0) })
+  }
+
+  /// Returns the key of a folder that the catalog has; nil where it does not.
+  public func folderID(of folder: CatalogFolder) throws -> Int64? {
+    try firstInteger(
+      "SELECT d.id FROM folders AS d JOIN roots AS r ON r.id = d.root_id WHERE r.path = ? AND d.path = ?",
+      folder.root.bytes, folder.path.bytes)
   }
 
   /// Returns what the catalog knows of the files in `folder`, without those in folders below it, by name.
   ///
   /// Cost: two ranges of an index.
   public func knownFiles(in folder: CatalogFolder) throws -> [[UInt8]: KnownFile] {
-    try read {
-      guard let folderID = try folderID(of: folder) else { return [:] }
-      var known: [[UInt8]: KnownFile] = [:]
-      try statements.statement(
-        """
-        SELECT f.name, f.bytes, f.mtime_ns, p.sha256, coalesce(f.sha256, p.sha256) FROM files AS f JOIN photos AS p ON p.id = f.photo_id
-        WHERE f.folder_id = ?
-        """
-      ).bind(folderID).forEach { row in
-        known[row.blob(0)] = KnownFile(
-          state: Self.state(row), verdict: .photo(try Self.id(row, 3)), sha256: try Self.id(row, 4))
-      }
-      try statements.statement(
-        "SELECT name, bytes, mtime_ns, outcome, reason, judged_by FROM rejected_files WHERE folder_id = ?"
-      ).bind(folderID).forEach { row in
-        let verdict = KnownFile.Verdict.rejected(
-          outcome: row.text(3) ?? "", reason: row.text(4) ?? "", judgedBy: row.text(5) ?? "")
-        known[row.blob(0)] = KnownFile(state: Self.state(row), verdict: verdict)
-      }
-      return known
-    }
-  }
-
-  private func folderID(of folder: CatalogFolder) throws -> Int64? {
+    guard let folderID = try folderID(of: folder) else { return [:] }
+    var known: [[UInt8]: KnownFile] = [:]
     try statements.statement(
-      "SELECT d.id FROM folders AS d JOIN roots AS r ON r.id = d.root_id WHERE r.path = ? AND d.path = ?"
-    ).bind(folder.root.bytes, folder.path.bytes).first { $0.int64(0) }
+      """
+      SELECT f.name, f.bytes, f.mtime_ns, p.sha256, coalesce(f.sha256, p.sha256) FROM files AS f JOIN photos AS p ON p.id = f.photo_id
+      WHERE f.folder_id = ?
+      """
+    ).bind(folderID).forEach { row in
+      known[row.blob(0)] = KnownFile(
+        state: Self.state(row), verdict: .photo(try row.photoID(3)), sha256: try row.photoID(4))
+    }
+    try statements.statement(
+      "SELECT name, bytes, mtime_ns, outcome, reason, judged_by FROM rejected_files WHERE folder_id = ?"
+    ).bind(folderID).forEach { row in
+      let verdict = KnownFile.Verdict.rejected(
+        outcome: row.text(3) ?? "", reason: row.text(4) ?? "", judgedBy: row.text(5) ?? "")
+      known[row.blob(0)] = KnownFile(state: Self.state(row), verdict: verdict)
+    }
+    return known
   }
 
   private static func state(_ row: Row) -> FileState {

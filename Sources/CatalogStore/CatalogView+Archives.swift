@@ -33,18 +33,17 @@ struct ArchiveFolders {
   }
 }
 
-extension CatalogChange {
+extension CatalogView {
   /// Returns the folders that are in other archives of a Takeout what this one is in its own.
   ///
-  /// Cost: a look at each folder of the catalog, once in a change.
+  /// Cost: a look at each folder of the catalog, once in a view.
   public func archiveCounterparts(ofFolder folderID: Int64) throws -> [Int64] {
     try statements.statement(
       """
       SELECT d.id, r.path, d.path FROM folders AS d JOIN roots AS r ON r.id = d.root_id WHERE d.id > ? ORDER BY d.id
       """
     ).bind(archiveFolders.newest).forEach { row in
-      archiveFolders.add(
-        row.int64(0), at: FilePath(bytes: row.blob(1)).appendingFolder(FilePath(bytes: row.blob(2))))
+      archiveFolders.add(row.int64(0), at: row.path(1).appendingFolder(row.path(2)))
     }
     return archiveFolders.counterparts(of: folderID)
   }
