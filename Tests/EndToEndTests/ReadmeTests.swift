@@ -1,10 +1,22 @@
 import Foundation
 import Testing
 
-/// What README shows is what the program prints.
+/// What README and the pages in `docs` show is what the program prints.
 @Suite struct ReadmeTests {
-  private static let readme = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "README.md")
+  private static let project = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent()
+    .deletingLastPathComponent()
+  /// Every page, by its path in the project.
+  static let pages =
+    ["README.md"]
+    + ((try? FileManager.default.contentsOfDirectory(atPath: project.appending(path: "docs").path)) ?? [])
+    .sorted().map { "docs/" + $0 }
+  /// The pages that show what commands print.
+  static let showingPages = ["README.md", "docs/guide.md"]
+
+  private static func text(of page: String) throws -> String {
+    try String(contentsOf: project.appending(path: page), encoding: .utf8)
+  }
 
   /// A command that README shows, and what it shows below it.
   private struct Shown {
@@ -12,12 +24,12 @@ import Testing
     var output: [String] = []
   }
 
-  @Test func everyCommandWithOutputPrintsWhatIsShown() throws {
+  @Test(arguments: showingPages) func everyCommandWithOutputPrintsWhatIsShown(page: String) throws {
     let sandbox = try Sandbox()
     let copy = try sandbox.run(["cp", "-r", Programs.samples, sandbox.path("Samples")])
     try #require(copy.status == 0)
-    let commands = try Self.shownCommands()
-    try #require(commands.count >= 3)
+    let commands = try Self.shownCommands(in: page)
+    try #require(commands.count >= 2)
     for shown in commands {
       let command = shown.command.replacing("Resources/Samples", with: "Samples")
       let outcome = try sandbox.shell(
@@ -27,19 +39,30 @@ import Testing
     }
   }
 
-  @Test func noPlaceholderIsLeft() throws {
-    let lines = try String(contentsOf: Self.readme, encoding: .utf8).split(separator: "\n")
+  @Test(arguments: pages) func noPlaceholderIsLeft(page: String) throws {
+    let lines = try Self.text(of: page).split(separator: "\n")
     #expect(lines.filter { $0.wholeMatch(of: /[A-Z_]{3,}/) != nil }.isEmpty)
   }
 
-  /// The commands in README's code blocks that stand behind a prompt.
-  private static func shownCommands() throws -> [Shown] {
+  @Test(arguments: pages) func everyLinkLeadsToAPage(page: String) throws {
+    let folder = Self.project.appending(path: page).deletingLastPathComponent()
+    for link in try Self.text(of: page).matches(of: /\]\(([^):]+)\)/) {
+      let target = folder.appending(path: String(link.output.1)).path
+      #expect(FileManager.default.fileExists(atPath: target), "\(page) leads to \(target)")
+    }
+  }
+
+  @Test func noPageShowsWhatIsNotTried() throws {
+    let showing = try Self.pages.filter { try !Self.shownCommands(in: $0).isEmpty }
+    #expect(showing == Self.showingPages)
+  }
+
+  /// The commands in a page's code blocks that stand behind a prompt.
+  private static func shownCommands(in page: String) throws -> [Shown] {
     var commands: [Shown] = []
     var isInBlock = false
     var isShowing = false
-    for line in try String(contentsOf: readme, encoding: .utf8).split(
-      separator: "\n", omittingEmptySubsequences: false)
-    {
+    for line in try text(of: page).split(separator: "\n", omittingEmptySubsequences: false) {
       if line.hasPrefix("```") {
         isInBlock.toggle()
         isShowing = false
