@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What README shows is what the program prints.
-@Suite struct ReadmeTests {
+@Suite(.onProgramThreads) struct ReadmeTests {
   private static let readme = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "README.md")
 

@@ -8,7 +8,7 @@ final class TemporaryFolder: Sendable {
   let path: FilePath
 
   init() throws {
-    var template = Array("/tmp/photocat-import-XXXXXX".utf8CString)
+    var template = Array("\(temporaryPlace)/photocat-import-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw SystemFailure(what: "mkdtemp", code: errno) }
     path = FilePath(bytes: template.dropLast().map { UInt8(bitPattern: $0) })
   }
@@ -90,3 +90,6 @@ struct SystemFailure: Error {
   let what: String
   let code: Int32
 }
+
+/// Where temporary files belong.
+private var temporaryPlace: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
