@@ -35,6 +35,25 @@ public actor CatalogWriter {
     statements = Connection.StatementCache(connection)
   }
 
+  /// Opens the catalog as ``init(path:creating:updating:)`` does, and closes it after `body`, whatever comes of that.
+  public static func whileOpen<Result>(
+    _ path: FilePath, creating: Bool = false, updating: Bool = true,
+    isolation: isolated (any Actor)? = #isolation, _ body: (CatalogWriter) async throws -> Result
+  ) async throws -> Result {
+    let writer = try CatalogWriter(path: path, creating: creating, updating: updating)
+    do {
+      let result = try await body(writer)
+      await writer.close()
+      return result
+    } catch {
+      await writer.close()
+      throw error
+    }
+  }
+
+  /// Closes the catalog, which must not be changed through this after that; see ``Store/close()``.
+  public func close() { connection.close() }
+
   /// Changes the catalog in one transaction, and records in the history how to undo it.
   ///
   /// - Parameters:

@@ -27,6 +27,12 @@ public final class Store {
     view = CatalogView(Connection.StatementCache(connection), knowsParts: version >= 3)
   }
 
+  /// Closes the catalog; neither the store nor a listing of it may be used after that.
+  ///
+  /// A program does this before it ends, on every way out: what is only let go may be closed after the end, that is
+  /// never, and leaves the files of its log behind.
+  public func close() { connection.close() }
+
   /// Returns the photos that `query` asks for, in its order, fetched by windows as they are looked at.
   ///
   /// The photos stay as they are now for as long as the result lives, whatever an import does meanwhile; another
@@ -83,6 +89,7 @@ final class ReadSnapshot {
   }
 
   deinit {
+    guard connection.isOpen else { return }
     // Ending a transaction that only read cannot lose anything, and nobody is left to hear of a failure.
     try? connection.execute("ROLLBACK")
   }

@@ -37,6 +37,9 @@ public final class CatalogCheck {
     pool = MediaWorkerPool(options.workers)
   }
 
+  /// Closes the catalog; a check that has run is over then.
+  public func close() { store.close() }
+
   /// Looks for all files, and calls `didCheck` with some at a time in the order of the walk.
   ///
   /// Where it is interrupted it returns what it has by then. Throws where the catalog cannot be read or no media

@@ -63,10 +63,28 @@ final class Importer {
     pool = MediaWorkerPool(options.workers)
   }
 
-  /// Runs the import to its end, or until it is interrupted; what was settled by then stays in the catalog.
+  /// Runs the import to its end, or until it is interrupted; what was settled by then stays in the catalog, which is
+  /// closed whatever comes of the import: whoever hears of its end may end the program.
   ///
   /// Throws where the catalog cannot be written or no media worker can be had; a bad file is an outcome, not an error.
   func run() async throws -> ImportReport {
+    do {
+      let report = try await importAll()
+      await close()
+      return report
+    } catch {
+      await close()
+      throw error
+    }
+  }
+
+  /// The reader may have no right to remove the log's files, and goes first.
+  private func close() async {
+    store.close()
+    await writer.close()
+  }
+
+  private func importAll() async throws -> ImportReport {
     let start = Clock.milliseconds
     var paths = options.paths.map { ImportPath($0) }
     if case .transfer(let transfer) = options.mode {

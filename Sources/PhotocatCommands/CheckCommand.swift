@@ -60,6 +60,7 @@ struct CheckCommand: ParsableCommand {
       version: Photocat.version, isInterrupted: { Interrupts.isRequested })
     options.honoursIgnoreRules = !source.ignoring.noIgnore
     let check = try CatalogCheck(catalog: global.location.path, options: options)
+    defer { check.close() }
     let output = CommandOutput(global, usesPager: false)
     let screen = CheckScreen(output: output, part: part, endsWithZero: print0, format: format, isQuiet: quiet)
     try await screen.run(check)

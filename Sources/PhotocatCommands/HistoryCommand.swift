@@ -24,6 +24,7 @@ struct HistoryCommand: ParsableCommand {
 
   mutating func run() async throws {
     let store = try Store(path: global.location.path)
+    defer { store.close() }
     let output = CommandOutput(global, usesPager: pager.pager && format == nil)
     let history = try HistoryViewController(
       store: store, format: format?.listFormat ?? .table(fittingWidth: output.renderer.width))

@@ -62,6 +62,7 @@ struct ImportCommand: ParsableCommand {
     options.labels = labels.labels
     options.list = paths.list
     let scratch = dryRun ? try ScratchCatalog(of: location) : nil
+    defer { scratch?.remove() }
     let job = try ImportJob(catalog: location.path, options: options, scratch: scratch)
     let listeners = ImportListeners(labels: options.labels, quiet: quiet, json: json, dryRun: dryRun)
     let report = try await listeners.result(of: job)

@@ -39,6 +39,7 @@ struct ImportsCommand: ParsableCommand {
 
   mutating func run() async throws {
     let store = try Store(path: global.location.path)
+    defer { store.close() }
     let output = CommandOutput(global, usesPager: pager.pager && format == nil)
     let imports = try ImportsViewController(
       store: store, format: format?.listFormat ?? .table(fittingWidth: output.renderer.width))

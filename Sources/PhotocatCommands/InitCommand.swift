@@ -20,11 +20,12 @@ struct InitCommand: ParsableCommand {
 
   mutating func run() async throws {
     let location = chosenLocation
-    let existed = (try? Store(path: location.path)) != nil  // Only decides what is said below.
+    let existing = try? Store(path: location.path)  // Only decides what is said below.
+    existing?.close()
     try location.makeFolder()
-    _ = try CatalogWriter(path: location.path, creating: true)
+    try await CatalogWriter(path: location.path, creating: true).close()
     Messages.standard.print(
-      existed ? "the catalog \(location.path) is there already" : "made the catalog \(location.path)")
+      existing != nil ? "the catalog \(location.path) is there already" : "made the catalog \(location.path)")
   }
 
   private var chosenLocation: CatalogLocation {

@@ -36,13 +36,16 @@ struct JoinCommand: ParsableCommand {
     let path = global.location.path
     let photos = try list.photos(photos)
     guard photos.count > 1 else { throw ValidationError("the list leaves fewer than two photos to join") }
-    let chosen = try PhotoSelection(store: try Store(path: path), order: order.order).photos(photos)
+    let store = try Store(path: path)
+    defer { store.close() }
+    let chosen = try PhotoSelection(store: store, order: order.order).photos(photos)
     guard Set(chosen.map(\.id)).count == chosen.count else { throw PhotoNamedTwice() }
-    let joiner = PhotoJoiner(writer: try CatalogWriter(path: path, updating: !dryRun))
     let heir = chosen[0].path
     let name = chosen.count == 2 ? chosen[1].path.displayText : "\(chosen.count - 1) photos"
-    let joined = try await joiner.join(
-      Array(chosen.dropFirst()), to: chosen[0], name: "join \(name) to \(heir)", isDryRun: dryRun)
+    let joined = try await CatalogWriter.whileOpen(path, updating: !dryRun) { writer in
+      try await PhotoJoiner(writer: writer).join(
+        Array(chosen.dropFirst()), to: chosen[0], name: "join \(name) to \(heir)", isDryRun: dryRun)
+    }
     let verb = dryRun ? "would become" : "became"
     for file in joined {
       Messages.standard.print("\(file.path) \(verb) part of \(heir): \(file.role.rawValue)")

@@ -35,6 +35,7 @@ struct ListCommand: ParsableCommand {
 
   mutating func run() async throws {
     let store = try Store(path: global.location.path)
+    defer { store.close() }
     let output = CommandOutput(global, usesPager: pager.pager && format == nil)
     let query = PhotoQuery(order: order.order, offset: window.offset, limit: window.limit)
     let photos = try PhotosViewController(

@@ -38,6 +38,7 @@ struct ShowCommand: ParsableCommand {
 
   mutating func run() async throws {
     let store = try Store(path: global.location.path)
+    defer { store.close() }
     let index = try photo.index(in: store, order: order.order)
     let output = CommandOutput(global, usesPager: pager.pager && !json)
     let photos = try PhotosViewController(

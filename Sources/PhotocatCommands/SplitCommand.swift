@@ -48,11 +48,12 @@ struct SplitCommand: ParsableCommand {
   mutating func run() async throws {
     let path = global.location.path
     let store = try Store(path: path)
+    defer { store.close() }
     let (files, name) = try selection(in: store)
-    let splitter = PhotoSplitter(
-      writer: try CatalogWriter(path: path, updating: !dryRun),
-      workers: try .installed(jobs: nil))
-    let report = try await splitter.split(files, name: name, isDryRun: dryRun)
+    let report = try await CatalogWriter.whileOpen(path, updating: !dryRun) { writer in
+      let splitter = PhotoSplitter(writer: writer, workers: try .installed(jobs: nil))
+      return try await splitter.split(files, name: name, isDryRun: dryRun)
+    }
     for complaint in report.complaints { Messages.standard.print(complaint) }
     if dryRun {
       for part in report.parts { Messages.standard.print("\(part.path) would leave \(part.photo)") }

@@ -48,9 +48,10 @@ struct UndoCommand: ParsableCommand {
 
   mutating func run() async throws {
     let path = global.location.path
-    let writer = try CatalogWriter(path: path, updating: !dryRun)
-    let run = UndoRun(writer, catalog: path) { Messages.standard.print(ImportWaitingNotice.text) }
-    let result = try await run.run(target, isDryRun: dryRun)
+    let result = try await CatalogWriter.whileOpen(path, updating: !dryRun) { writer in
+      let run = UndoRun(writer, catalog: path) { Messages.standard.print(ImportWaitingNotice.text) }
+      return try await run.run(target, isDryRun: dryRun)
+    }
     if json { try printRecord(result) }
     for line in UndoSummary(result: result, isDryRun: dryRun).lines { Messages.standard.print(line) }
     for line in result.complaints { Messages.standard.print(line) }

@@ -72,7 +72,7 @@ struct WatchCommand: ParsableCommand {
     options.labels = labels.labels
     options.postpones = { watcher.postpones($0) }
     // A catalog that cannot be had is told now rather than with the first photo.
-    _ = try ImportJob(catalog: location.path, options: options)
+    try await CatalogWriter(path: location.path, creating: true).close()
     try watcher.start()
     if !quiet, !Interrupts.isRequested {
       Messages.standard.print("watching \(watcher.folder); Ctrl-C ends it")

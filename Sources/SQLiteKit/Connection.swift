@@ -2,7 +2,10 @@ import CSQLite
 
 /// An open database. It belongs to one actor or thread at a time.
 public final class Connection {
-  let handle: OpaquePointer
+  /// Nil once it is closed.
+  private var openHandle: OpaquePointer?
+  private var statements: Set<OpaquePointer> = []
+  private var sessions: Set<OpaquePointer> = []
 
   /// How a database is opened.
   public enum Mode: Sendable {
@@ -27,7 +30,7 @@ public final class Connection {
       sqlite3_close_v2(handle)
       throw error
     }
-    self.handle = handle
+    openHandle = handle
     sqlite3_extended_result_codes(handle, 1)
     setBusyTimeout(busyTimeout)
   }
@@ -35,7 +38,28 @@ public final class Connection {
   /// Sets how many milliseconds a statement waits for another connection's lock from now on.
   public func setBusyTimeout(_ milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
 
-  deinit { sqlite3_close_v2(handle) }
+  deinit { close() }
+
+  var handle: OpaquePointer {
+    guard let openHandle else { fatalError("A database was used after it was closed.") }
+    return openHandle
+  }
+
+  /// Whether it is not closed yet.
+  public var isOpen: Bool { openHandle != nil }
+
+  /// Closes the database now, rather than when nobody holds it any more; a second time nothing happens.
+  ///
+  /// What was prepared on it goes with it and must not be used after that; what was not committed is rolled back.
+  public func close() {
+    guard let openHandle else { return }
+    for session in sessions { sqlite3session_delete(session) }
+    // Those of its own that SQLite has prepared, such as for full-text tables, it finalizes itself.
+    for statement in statements { sqlite3_finalize(statement) }
+    (sessions, statements) = ([], [])
+    self.openHandle = nil
+    sqlite3_close_v2(openHandle)
+  }
 
   private static func open(path: [UInt8], mode: Mode, handle: inout OpaquePointer?) -> Int32 {
     let flags: Int32 =
@@ -76,7 +100,27 @@ public final class Connection {
     var statement: OpaquePointer?
     let code = sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
     guard code == SQLITE_OK, let statement else { throw SQLiteError(code: code, database: handle, sql: sql) }
+    statements.insert(statement)
     return Statement(handle: statement, connection: self, sql: sql)
+  }
+
+  /// Lets go of a statement, unless that is done.
+  func finalize(_ statement: OpaquePointer) {
+    if statements.remove(statement) != nil { sqlite3_finalize(statement) }
+  }
+
+  /// Starts a session, which goes at the latest when the database is closed.
+  func makeSession() throws(SQLiteError) -> OpaquePointer {
+    var session: OpaquePointer?
+    let code = sqlite3session_create(handle, "main", &session)
+    guard code == SQLITE_OK, let session else { throw SQLiteError(code: code, database: handle) }
+    sessions.insert(session)
+    return session
+  }
+
+  /// Ends a session, unless that is done.
+  func end(_ session: OpaquePointer) {
+    if sessions.remove(session) != nil { sqlite3session_delete(session) }
   }
 
   /// Runs `body` in a transaction that takes the writing lock at once; an error rolls everything back.

@@ -4,16 +4,13 @@ import CSQLite
 ///
 /// See <https://www.sqlite.org/sessionintro.html>. A table needs a declared primary key.
 public final class Session {
-  private let handle: OpaquePointer
-  /// Keeps the database open as long as it is recorded.
+  private let openHandle: OpaquePointer
+  /// Keeps the database open as long as it is recorded, unless it is closed.
   private let connection: Connection
 
   /// Starts to record changes of `tables`.
   public init(on connection: Connection, tables: [String]) throws(SQLiteError) {
-    var handle: OpaquePointer?
-    let code = sqlite3session_create(connection.handle, "main", &handle)
-    guard code == SQLITE_OK, let handle else { throw SQLiteError(code: code, database: connection.handle) }
-    self.handle = handle
+    openHandle = try connection.makeSession()
     self.connection = connection
     for table in tables {
       let code = sqlite3session_attach(handle, table)
@@ -21,7 +18,12 @@ public final class Session {
     }
   }
 
-  deinit { sqlite3session_delete(handle) }
+  deinit { connection.end(openHandle) }
+
+  private var handle: OpaquePointer {
+    guard connection.isOpen else { fatalError("A session was used after its database was closed.") }
+    return openHandle
+  }
 
   /// Whether changes are recorded now.
   public var isRecording: Bool {

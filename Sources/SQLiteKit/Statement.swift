@@ -2,19 +2,24 @@ import CSQLite
 
 /// A prepared statement: bind, step through the rows, reset.
 public final class Statement {
-  private let handle: OpaquePointer
-  /// Keeps the database open as long as a statement of it lives.
+  private let openHandle: OpaquePointer
+  /// Keeps the database open as long as a statement of it lives, unless it is closed.
   private let connection: Connection
   /// The SQL as it was given.
   public let sql: String
 
   init(handle: OpaquePointer, connection: Connection, sql: String) {
-    self.handle = handle
+    openHandle = handle
     self.connection = connection
     self.sql = sql
   }
 
-  deinit { sqlite3_finalize(handle) }
+  deinit { connection.finalize(openHandle) }
+
+  private var handle: OpaquePointer {
+    guard connection.isOpen else { fatalError("A statement was used after its database was closed.") }
+    return openHandle
+  }
 
   /// Resets the statement and binds `values` to the parameters in order; those left over are NULL.
   @discardableResult

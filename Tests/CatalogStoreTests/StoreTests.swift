@@ -5,6 +5,30 @@ import Testing
 @testable import SQLiteKit
 
 @Suite struct StoreTests {
+  @Test func aClosedCatalogHasNoLogWhateverIsStillHeldOfIt() async throws {
+    let catalog = try await TestCatalog([TestPhoto(1, name: "a.jpg")])
+    let (writer, store) = (try CatalogWriter(path: catalog.path), try catalog.store())
+    let listing = try store.sortedPhotos()
+    #expect(try listing.count() == 1)
+    #expect(try catalog.folder.names().count == 3)
+    store.close()
+    await writer.close()
+    #expect(try catalog.folder.names() == ["catalog.sqlite"])
+    withExtendedLifetime((listing, writer)) {}
+  }
+
+  @Test func aCatalogIsClosedAlsoWhereItsChangeFails() async throws {
+    let catalog = try await TestCatalog([TestPhoto(1, name: "a.jpg")])
+    var held: CatalogWriter?
+    await #expect(throws: CatalogError.self) {
+      try await CatalogWriter.whileOpen(catalog.path) { writer in
+        held = writer
+        try await writer.change("fail") { _ in throw CatalogError.importWasUndone(1) }
+      }
+    }
+    #expect(try held != nil && catalog.folder.names() == ["catalog.sqlite"])
+  }
+
   // MARK: Finding
 
   @Test(arguments: [("sources", "{}}"), ("sources", "[]"), ("warnings", ""), ("warnings", "{}")])

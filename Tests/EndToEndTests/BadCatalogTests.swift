@@ -2,7 +2,7 @@ import SQLiteKit
 import Testing
 
 /// Files that are no catalogs, and catalogs that cannot be written.
-@Suite struct BadCatalogTests {
+@Suite(.onProgramThreads) struct BadCatalogTests {
   private let sandbox: Sandbox
 
   init() throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What `photocat import` makes of files that are no photos, or odd ones.
-@Suite struct BadInputTests {
+@Suite(.onProgramThreads) struct BadInputTests {
   private let sandbox: Sandbox
 
   init() throws {

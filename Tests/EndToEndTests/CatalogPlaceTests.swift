@@ -1,7 +1,7 @@
 import Testing
 
 /// Where the catalog is found.
-@Suite struct CatalogPlaceTests {
+@Suite(.onProgramThreads) struct CatalogPlaceTests {
   private let sandbox: Sandbox
 
   init() throws {

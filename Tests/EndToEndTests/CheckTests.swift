@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `photocat check`.
-@Suite struct CheckTests {
+@Suite(.onProgramThreads) struct CheckTests {
   private let sandbox: Sandbox
 
   init() throws {

@@ -66,18 +66,18 @@ final class ChildProcess {
     return status
   }
 
-  /// Waits for the end and returns the exit status; a process that takes a minute is killed.
+  /// Waits for the end and returns the exit status; a process that hangs is killed.
   func wait() -> Int32 {
-    waitUntil(seconds: 60) { poll() != nil }
+    waitUntil { poll() != nil }
     if poll() == nil { kill(id, SIGKILL) }
     while poll() == nil { usleep(1_000) }
     return poll() ?? -1
   }
 }
 
-/// Waits until `condition` holds, or so many seconds; tells whether it held.
+/// Waits until `condition` holds, and tells whether it did: a wait that takes so many seconds is none for anything.
 @discardableResult
-func waitUntil(seconds: Double, _ condition: () throws -> Bool) rethrows -> Bool {
+func waitUntil(seconds: Double = 180, _ condition: () throws -> Bool) rethrows -> Bool {
   let end = ContinuousClock.now + .seconds(seconds)
   while ContinuousClock.now < end {
     if try condition() { return true }

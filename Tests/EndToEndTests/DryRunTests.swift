@@ -3,7 +3,7 @@ import SQLiteKit
 import Testing
 
 /// Dry runs of imports: they write nothing, and say what the real run then does.
-@Suite struct DryRunTests {
+@Suite(.onProgramThreads) struct DryRunTests {
   private let library: LibraryFixture
   private var sandbox: Sandbox { library.sandbox }
 
@@ -164,7 +164,7 @@ import Testing
     let run = try sandbox.start(
       [Programs.photocat, "import", LibraryFixture.catalog, "--dry-run", "card"],
       environment: ["TMPDIR": sandbox.path("temporary"), "PHOTOCAT_MEDIA": sandbox.path("worker")])
-    #expect(waitUntil(seconds: 20) { library.exists("asked") })
+    #expect(waitUntil { library.exists("asked") })
     kill(run.process.id, SIGKILL)
     #expect(try run.outcome().status == 128 + SIGKILL)
     #expect(try sandbox.names(in: "temporary") == ["mine"])

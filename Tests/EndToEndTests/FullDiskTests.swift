@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Imports into a library on a small disk in memory, which only root can mount.
-@Suite(.enabled(if: geteuid() == 0, "mounting a disk in memory takes root"))
+@Suite(.onProgramThreads, .enabled(if: geteuid() == 0, "mounting a disk in memory takes root"))
 struct FullDiskTests {
   private let library: LibraryFixture
   private var sandbox: Sandbox { library.sandbox }

@@ -1,7 +1,7 @@
 import Testing
 
 /// The command line as such: help, version, wrong usage.
-@Suite struct HelpTests {
+@Suite(.onProgramThreads) struct HelpTests {
   private let sandbox: Sandbox
 
   init() throws { sandbox = try Sandbox() }

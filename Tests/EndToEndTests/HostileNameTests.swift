@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// File names that would do harm on a terminal.
-@Suite struct HostileNameTests {
+@Suite(.onProgramThreads) struct HostileNameTests {
   private static let names: [[UInt8]] = [
     Array("new\nline".utf8), Array("return\r".utf8), Array("bell\u{7}\u{8}\u{7F}".utf8),
     Array("escape\u{1B}[31m\u{1B}]0;title\u{7}".utf8), Array("c1\u{9B}31m\u{85}".utf8),

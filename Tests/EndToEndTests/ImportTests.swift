@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `photocat import`, when all goes well.
-@Suite struct ImportTests {
+@Suite(.onProgramThreads) struct ImportTests {
   private let sandbox: Sandbox
 
   init() throws { sandbox = try Sandbox() }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Where the programs lie.
-@Suite struct InstallationTests {
+@Suite(.onProgramThreads) struct InstallationTests {
   private let sandbox: Sandbox
 
   init() throws {

@@ -5,7 +5,7 @@ import Testing
 /// Imports that copy or move and are killed at random moments, then run again.
 ///
 /// A few rounds by default; the environment variable `PHOTOCAT_SOAK_ROUNDS` asks for more (`make soak`).
-@Suite struct KillTests {
+@Suite(.onProgramThreads) struct KillTests {
   private static let rounds =
     ProcessInfo.processInfo.environment["PHOTOCAT_SOAK_ROUNDS"].flatMap { Int($0) } ?? 6
 

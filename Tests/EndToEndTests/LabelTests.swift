@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Albums and keywords that are given to an import.
-@Suite struct LabelTests {
+@Suite(.onProgramThreads) struct LabelTests {
   private let sandbox: Sandbox
 
   init() throws { sandbox = try Sandbox() }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `photocat list`.
-@Suite struct ListTests {
+@Suite(.onProgramThreads) struct ListTests {
   private let sandbox: Sandbox
   private let table = """
           #  Date                 Name                          Camera                         Size

@@ -1,7 +1,7 @@
 import Testing
 
 /// What the media worker does with the limits that it is given.
-@Suite struct MediaWorkerLimitTests {
+@Suite(.onProgramThreads) struct MediaWorkerLimitTests {
   @Test(arguments: [(1_024, "picture"), (300, "damaged")])
   func aFileThatNeedsTooMuchMemoryCostsItselfOnly(limit: Int, result: String) throws {
     let sandbox = try Sandbox()

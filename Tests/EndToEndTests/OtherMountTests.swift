@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// One folder under two paths, by way of a mount that gives its files numbers of their own, as shares do.
-@Suite(.enabled(if: OtherMount.isPossible, "this takes bindfs and FUSE"))
+@Suite(.onProgramThreads, .enabled(if: OtherMount.isPossible, "this takes bindfs and FUSE"))
 struct OtherMountTests {
   private let library: LibraryFixture
   private var sandbox: Sandbox { library.sandbox }

@@ -1,7 +1,7 @@
 import Testing
 
 /// What a position adds to a photo.
-@Suite struct PlaceTests {
+@Suite(.onProgramThreads) struct PlaceTests {
   private let sandbox: Sandbox
 
   init() throws { sandbox = try Sandbox() }

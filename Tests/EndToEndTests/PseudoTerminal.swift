@@ -37,7 +37,7 @@ final class PseudoTerminal {
   /// Reads what the program writes until it ends, with line breaks as it wrote them.
   func output(of process: ChildProcess) -> (status: Int32, text: String) {
     var bytes: [UInt8] = []
-    waitUntil(seconds: 60) {
+    waitUntil {
       let hasEnded = process.poll() != nil
       while let chunk = readChunk() { bytes += chunk }
       return hasEnded

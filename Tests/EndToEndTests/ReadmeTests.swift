@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What README and the pages in `docs` show is what the program prints.
-@Suite struct ReadmeTests {
+@Suite(.onProgramThreads) struct ReadmeTests {
   private static let project = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent()
     .deletingLastPathComponent()

@@ -7,7 +7,7 @@ final class Sandbox {
 
   /// Makes an empty folder.
   init() throws {
-    var template = Array("/tmp/photocat-test-XXXXXX".utf8CString)
+    var template = Array((NSTemporaryDirectory() + "photocat-test-XXXXXX").utf8CString)
     guard mkdtemp(&template) != nil else { throw CocoaError(.fileWriteUnknown) }
     folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
@@ -102,7 +102,7 @@ final class Sandbox {
 
 /// Where the output of one run is kept, away from what photocat sees.
 final class Scratch {
-  private let folder = "/tmp/photocat-test-output-\(UUID().uuidString)"
+  private let folder = NSTemporaryDirectory() + "photocat-test-output-\(UUID().uuidString)"
 
   init() throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -1,7 +1,7 @@
 import Testing
 
 /// `photocat show`.
-@Suite struct ShowTests {
+@Suite(.onProgramThreads) struct ShowTests {
   private let sandbox: Sandbox
 
   init() throws { sandbox = try Sandbox.withFourPhotos() }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `photocat split` and `photocat join`.
-@Suite struct SplitJoinTests {
+@Suite(.onProgramThreads) struct SplitJoinTests {
   private let sandbox: Sandbox
   private let time = "2020:07:07 07:07:07"
 

@@ -2,7 +2,8 @@ import Glibc
 import Testing
 
 /// What photocat does differently on a terminal.
-@Suite(.enabled(if: PseudoTerminal.isAvailable, "needs a pseudo-terminal")) struct TerminalTests {
+@Suite(.onProgramThreads, .enabled(if: PseudoTerminal.isAvailable, "needs a pseudo-terminal"))
+struct TerminalTests {
   private let sandbox: Sandbox
 
   init() throws { sandbox = try Sandbox.withFourPhotos() }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Imports that copy and move.
-@Suite struct TransferTests {
+@Suite(.onProgramThreads) struct TransferTests {
   private let library: LibraryFixture
   private var sandbox: Sandbox { library.sandbox }
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What becomes of files on disk when an import that copied or moved them is undone.
-@Suite struct TransferUndoTests {
+@Suite(.onProgramThreads) struct TransferUndoTests {
   private let library: LibraryFixture
   private var sandbox: Sandbox { library.sandbox }
   private let target = "2001/02/2001-02-03_04-05-06_a.jpg"

@@ -5,7 +5,7 @@ import Testing
 ///
 /// The import is stopped (SIGSTOP) at a moment that the catalog or the disk tells, and goes on once the undo has come as
 /// far as it can.
-@Suite struct TwoProcessTests {
+@Suite(.onProgramThreads) struct TwoProcessTests {
   private let library: LibraryFixture
   private var sandbox: Sandbox { library.sandbox }
 
@@ -20,7 +20,7 @@ import Testing
     let undo = try sandbox.start([Programs.photocat, "undo", LibraryFixture.catalog])
     let said = undo.scratch.path("err")
     #expect(
-      waitUntil(seconds: 20) {
+      waitUntil {
         let text = (try? String(contentsOfFile: said, encoding: .utf8)) ?? ""
         return text.contains("waiting for it") || undo.process.poll() != nil
       })
@@ -51,9 +51,9 @@ import Testing
     let statement = try library.connection().prepare(
       "SELECT 1 FROM transfers WHERE step = 'remove source'")
     let run = try start("--move", "--to=disk")
-    #expect(try waitUntil(seconds: 40) { try statement.first { $0.int(0) } == 1 })
+    #expect(try waitUntil { try statement.first { $0.int(0) } == 1 })
     // It has looked whether the copy is there, and reads the source for the last time.
-    #expect(waitUntil(seconds: 20) { Self.hasOpen(sandbox.path("card/a.jpg"), run.process.id) })
+    #expect(waitUntil { Self.hasOpen(sandbox.path("card/a.jpg"), run.process.id) })
     kill(run.process.id, SIGSTOP)
     try #require(library.exists("card/a.jpg"), "the import was stopped too late")
     let (undo, importing) = try undoWhileStopped(run)
@@ -73,9 +73,9 @@ import Testing
       try sandbox.write("card/\(number).jpg", LibraryFixture.photo(mark: "\(number)"))
     }
     let run = try start("--copy")
-    #expect(waitUntil(seconds: 40) { library.exists("library/2001/02") })
+    #expect(waitUntil { library.exists("library/2001/02") })
     #expect(
-      try waitUntil(seconds: 40) {
+      try waitUntil {
         try sandbox.names(in: "library/2001/02").contains { $0.hasSuffix(".jpg") }
       })
     kill(run.process.id, SIGSTOP)
@@ -96,13 +96,13 @@ import Testing
       try sandbox.write("other/\(number).jpg", LibraryFixture.photo(2002, mark: "\(number)"))
     }
     let run = try start("--copy")
-    #expect(waitUntil(seconds: 40) { library.exists("library/2001/02") })
+    #expect(waitUntil { library.exists("library/2001/02") })
     kill(run.process.id, SIGSTOP)
     let other = try sandbox.start(
       [Programs.photocat, "import", LibraryFixture.catalog, "--copy", "other"])
     let said = other.scratch.path("err")
     #expect(
-      waitUntil(seconds: 20) {
+      waitUntil {
         let text = (try? String(contentsOfFile: said, encoding: .utf8)) ?? ""
         return text.contains("waiting for it") || other.process.poll() != nil
       })

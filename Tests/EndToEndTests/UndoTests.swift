@@ -3,7 +3,7 @@ import SQLiteKit
 import Testing
 
 /// `photocat imports`, `history` and `undo`.
-@Suite struct UndoTests {
+@Suite(.onProgramThreads) struct UndoTests {
   private let sandbox: Sandbox
 
   init() throws { sandbox = try Sandbox() }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Moves that were killed, or could not remove their sources, and what an undo or a later import makes of them.
-@Suite struct UnfinishedMoveTests {
+@Suite(.onProgramThreads) struct UnfinishedMoveTests {
   private let library: LibraryFixture
   private var sandbox: Sandbox { library.sandbox }
   private let target = "2001/02/2001-02-03_04-05-06_a.jpg"

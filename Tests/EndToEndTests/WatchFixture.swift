@@ -27,10 +27,16 @@ final class WatchFixture {
   /// Waits until the run has said `text`.
   func wait(for text: String, from run: Run) {
     let path = run.scratch.path("err")
-    let isSaid = waitUntil(seconds: 30) {
-      ((try? String(contentsOfFile: path, encoding: .utf8)) ?? "").contains(text)
-    }
-    #expect(isSaid, "not said: \(text)")
+    func said() -> String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
+    waitUntil { said().contains(text) || run.process.poll() != nil }
+    #expect(said().contains(text), "not said: \(text)")
+  }
+
+  /// Has what `body` writes arrive at once, however long that takes: the run is stopped meanwhile.
+  func arriveTogether(in run: Run, _ body: () throws -> Void) rethrows {
+    kill(run.process.id, SIGSTOP)
+    defer { kill(run.process.id, SIGCONT) }
+    try body()
   }
 
   /// Ends the watch as a person does.

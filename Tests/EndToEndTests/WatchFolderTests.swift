@@ -3,7 +3,7 @@ import SQLiteKit
 import Testing
 
 /// Folders that come, go, and cannot be read while photocat watches.
-@Suite struct WatchFolderTests {
+@Suite(.onProgramThreads) struct WatchFolderTests {
   private let fixture: WatchFixture
   private var sandbox: Sandbox { fixture.sandbox }
 
@@ -63,20 +63,20 @@ import Testing
       Int(
         try String(contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
           .trimmingCharacters(in: .newlines)))
-    kill(run.process.id, SIGSTOP)
-    // Three events each, at least.
-    for number in 0..<(limit / 3 + 100) {
-      let path = sandbox.path("inbox/.\(number)")
-      close(open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644))
-      unlink(path)
+    try fixture.arriveTogether(in: run) {
+      // Three events each, at least.
+      for number in 0..<(limit / 3 + 100) {
+        let path = sandbox.path("inbox/.\(number)")
+        close(open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644))
+        unlink(path)
+      }
+      try sandbox.write("inbox/new.jpg", LibraryFixture.photo(2001))
+      try sandbox.write("inbox/new/newer.jpg", LibraryFixture.photo(2002))
     }
-    try sandbox.write("inbox/new.jpg", LibraryFixture.photo(2001))
-    try sandbox.write("inbox/new/newer.jpg", LibraryFixture.photo(2002))
-    kill(run.process.id, SIGCONT)
     fixture.wait(for: ": 2 photos imported", from: run)
     try sandbox.write("inbox/new/newest.jpg", LibraryFixture.photo(2003))
     fixture.wait(for: ": 1 photo imported (", from: run)
-    #expect(waitUntil(seconds: 30) { (try? fixture.library.query("SELECT count(*) FROM photos")) == ["4"] })
+    #expect(waitUntil { (try? fixture.library.query("SELECT count(*) FROM photos")) == ["4"] })
     #expect(try fixture.end(run).status == 0)
   }
 
@@ -93,7 +93,9 @@ import Testing
   func aFolderThatCannotBeReadIsToldAndTakenOnceItCan() throws {
     let run = try startUnprivileged()
     fixture.wait(for: "import 1: 1 photo imported", from: run)
-    _ = try sandbox.shell("mkdir inbox/new; cp inbox/old.jpg inbox/new; chmod 0 inbox/new")
+    try fixture.arriveTogether(in: run) {
+      _ = try sandbox.shell("mkdir inbox/new; cp inbox/old.jpg inbox/new; chmod 0 inbox/new")
+    }
     fixture.wait(for: "inbox/new: cannot read the folder: permission denied", from: run)
     _ = try sandbox.shell("chmod 755 inbox/new")
     fixture.wait(for: "import 3: 1 duplicate (", from: run)

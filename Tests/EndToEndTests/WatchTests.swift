@@ -3,7 +3,7 @@ import SQLiteKit
 import Testing
 
 /// `photocat watch`, with files that arrive while it runs.
-@Suite struct WatchTests {
+@Suite(.onProgramThreads) struct WatchTests {
   private let fixture: WatchFixture
   private var library: LibraryFixture { fixture.library }
   private var sandbox: Sandbox { fixture.sandbox }
@@ -12,9 +12,11 @@ import Testing
 
   @Test func whatIsThereAndWhatArrivesIsImportedUntilCtrlC() throws {
     let run = try fixture.start()
-    try sandbox.write("inbox/new.jpg", LibraryFixture.photo(2001))
-    try sandbox.write("inbox/sub/deeper/newer.jpg", LibraryFixture.photo(2002))
-    try sandbox.write("inbox/.hidden.jpg", LibraryFixture.photo(2003))
+    try fixture.arriveTogether(in: run) {
+      try sandbox.write("inbox/new.jpg", LibraryFixture.photo(2001))
+      try sandbox.write("inbox/sub/deeper/newer.jpg", LibraryFixture.photo(2002))
+      try sandbox.write("inbox/.hidden.jpg", LibraryFixture.photo(2003))
+    }
     fixture.wait(for: "import 2: 2 photos imported", from: run)
     // The folders that came are watched too.
     try sandbox.write("inbox/sub/deeper/newest.jpg", LibraryFixture.photo(2004))
@@ -63,7 +65,7 @@ import Testing
 
   @Test func quietKeepsTheReturnOfAFolderToItself() throws {
     let run = try sandbox.start(WatchFixture.command(["--quiet"]))
-    #expect(waitUntil(seconds: 30) { (try? library.query("SELECT state FROM imports")) == ["finished"] })
+    #expect(waitUntil { (try? library.query("SELECT state FROM imports")) == ["finished"] })
     #expect(rename(sandbox.path("inbox"), sandbox.path("elsewhere")) == 0)
     fixture.wait(for: "inbox has gone away; waiting for it to come back", from: run)
     try sandbox.write("inbox/bad.jpg", Array("no picture".utf8))
@@ -115,7 +117,7 @@ import Testing
   func whatCannotBeDoneIsToldBeforeSomethingArrives(options: [String], reason: String) throws {
     let run = try sandbox.start([Programs.photocat, "watch", "--still=60"] + options + ["inbox"])
     defer { kill(run.process.id, SIGINT) }
-    let hasEnded = waitUntil(seconds: 30) { run.process.poll() != nil }
+    let hasEnded = waitUntil(seconds: 50) { run.process.poll() != nil }
     #expect(hasEnded)
     kill(run.process.id, SIGINT)
     let outcome = try run.outcome()

@@ -3,7 +3,7 @@ import SQLiteKit
 import Testing
 
 /// Files that somebody has open for writing, for longer than a file has to be still.
-@Suite struct WatchWriterTests {
+@Suite(.onProgramThreads) struct WatchWriterTests {
   private let fixture: WatchFixture
   private var sandbox: Sandbox { fixture.sandbox }
 
@@ -50,7 +50,9 @@ import Testing
     let run = try fixture.start()
     let writer = try SlowWriter(sandbox.path("inbox/slow.jpg"))
     writer.begin()
-    try sandbox.write("inbox/.photocatignore", Array("*.tmp\n".utf8))
+    try fixture.arriveTogether(in: run) {
+      try sandbox.write("inbox/.photocatignore", Array("*.tmp\n".utf8))
+    }
     // All is looked at once more.
     fixture.wait(for: "import 2: 1 already known", from: run)
     try fixture.expectMarker(alone: 3, from: run)

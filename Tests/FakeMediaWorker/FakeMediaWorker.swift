@@ -18,7 +18,7 @@ struct FakeMediaWorker {
     case .wrong: send(MediaAnswer(number: request.number + 1, result: answer.result))
     case .half: writeHalf(of: answer)
     case .hang: while true { pause() }
-    case .slow: send(answer, after: 3_000)
+    case .slow: send(answer, after: 6_000)
     case .late: send(answer, after: 30)
     }
     answerCount += 1

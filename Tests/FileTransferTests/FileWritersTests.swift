@@ -6,7 +6,7 @@ import Testing
 @testable import FileTransfer
 
 /// Files that somebody has open for writing, on a disk that can tell.
-@Suite(.enabled(if: Leases.areKnown, "needs a file system with leases for /tmp"))
+@Suite(.enabled(if: Leases.areKnown, "needs a file system with leases for temporary files"))
 struct FileWritersTests {
   private let fixture: TransferFixture
 
@@ -14,7 +14,7 @@ struct FileWritersTests {
 
   /// Asks as long as a program that is just being started by another test may have the file open too.
   private func waitUntilNobodyWrites(_ path: FilePath) -> Bool {
-    for _ in 0..<400 {
+    for _ in 0..<20_000 {
       if FileWriters(of: path) == .none { return true }
       usleep(5_000)
     }

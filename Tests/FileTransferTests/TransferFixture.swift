@@ -8,7 +8,7 @@ final class TransferFixture: Sendable {
   let folder: FilePath
 
   init() throws {
-    var template = Array("/tmp/photocat-transfer-XXXXXX".utf8CString)
+    var template = Array("\(temporaryPlace)/photocat-transfer-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw FixtureError.failed(errno) }
     folder = FilePath(bytes: template.dropLast().map { UInt8(bitPattern: $0) })
     for name in [source, target] { _ = name.withCString { mkdir($0, 0o755) } }
@@ -96,3 +96,6 @@ extension Result where Failure == TransferError {
 
 /// A megabyte and a bit that does not repeat within a page.
 let largeBytes = (0..<1_300_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) }
+
+/// Where temporary files belong.
+private var temporaryPlace: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }

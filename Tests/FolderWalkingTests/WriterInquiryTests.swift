@@ -19,7 +19,7 @@ import Testing
     close(writer)
     // A program that another test is just starting may have it open as well, for a moment.
     var isFree = false
-    for _ in 0..<400 where !isFree {
+    for _ in 0..<20_000 where !isFree {
       isFree = !inquiry.isBeingWritten(path, .written)
       if !isFree { usleep(5_000) }
     }

@@ -31,7 +31,7 @@ import Testing
   }
 
   private func waitFor(_ log: Log, _ entry: String) async throws {
-    for _ in 0..<2_000 where !log.all.contains(entry) { try await Task.sleep(for: .milliseconds(10)) }
+    for _ in 0..<18_000 where !log.all.contains(entry) { try await Task.sleep(for: .milliseconds(10)) }
     try #require(log.all.contains(entry))
   }
 

@@ -35,7 +35,7 @@ final class ImportFixture {
     let job = try ImportJob(catalog: catalog, options: options)
     let recorder = ImportRecorder()
     job.observers.add(recorder)
-    let report = try await job.result()
+    let report = try await besideFewOthers { try await job.result() }
     return ImportResult(report: report, recorder: recorder, base: files.path)
   }
 

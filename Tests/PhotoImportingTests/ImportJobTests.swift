@@ -110,6 +110,34 @@ import Testing
     #expect(await eventually { delegate.ends != nil })
     #expect(delegate.ends == [end] && observer.ends == [end])
   }
+
+  /// Whoever hears of the end may end the program, and nobody would close it any more.
+  @Test(arguments: [true, false])
+  func theCatalogIsClosedByTheTimeTheEndIsTold(hasWorkers: Bool) async throws {
+    let job = try job(workers: hasWorkers ? FakeMedia.configuration() : ImportFixture.noWorker)
+    let files = CatalogFilesAtTheEnd(of: fixture.catalog)
+    job.observers.add(files)
+    job.start()
+    #expect(await eventually { files.names != nil })
+    #expect(files.names == ["catalog.sqlite"])
+  }
+}
+
+/// Looks at the files of a catalog when an import into it ends.
+@MainActor
+private final class CatalogFilesAtTheEnd: ImportObserver {
+  private let catalog: FilePath
+  private(set) var names: [String]?
+
+  init(of catalog: FilePath) { self.catalog = catalog }
+
+  func importJob(_ job: ImportJob, didFinish report: ImportReport) { look() }
+
+  func importJob(_ job: ImportJob, didFail error: any Error) { look() }
+
+  private func look() {
+    names = Directory(catalog.folder)?.names()?.map { String(decoding: $0, as: UTF8.self) }.sorted()
+  }
 }
 
 /// Looks at an observer when its job ends.

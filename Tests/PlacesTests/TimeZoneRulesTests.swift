@@ -119,7 +119,7 @@ extension WallClock {
 }
 
 private func makeTemporaryFolder() -> String? {
-  var template = Array("/tmp/photocat-zones-XXXXXX".utf8CString)
+  var template = Array("\(temporaryPlace)/photocat-zones-XXXXXX".utf8CString)
   return mkdtemp(&template).map { String(cString: $0) }
 }
 
@@ -132,3 +132,6 @@ private func write(_ bytes: [UInt8], to path: String) -> Bool {
   guard let file = fopen(path, "w") else { return false }
   return fwrite(bytes, 1, bytes.count, file) == bytes.count && fclose(file) == 0
 }
+
+/// Where temporary files belong.
+private var temporaryPlace: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }

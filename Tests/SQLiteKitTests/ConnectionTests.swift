@@ -108,6 +108,36 @@ import Testing
     #expect(throws: SQLiteError.self) { try cache.statement("SELEKT") }
   }
 
+  @Test func aDatabaseIsClosedAtOnceWhateverIsStillHeldOfIt() throws {
+    let connection = try connection()
+    try connection.execute(
+      "PRAGMA journal_mode = WAL; CREATE TABLE t (a PRIMARY KEY); CREATE VIRTUAL TABLE w USING fts5 (a)")
+    try connection.execute("INSERT INTO t VALUES (1), (2); INSERT INTO w VALUES ('word')")
+    let statement = try connection.prepare("SELECT a FROM t")
+    let session = try Session(on: connection, tables: ["t"])
+    #expect(try statement.step() && connection.texts("SELECT a FROM w") == ["word"])
+    #expect(try folder.names().count == 3 && connection.isOpen)
+    connection.close()
+    #expect(try folder.names().count == 1 && !connection.isOpen)
+    connection.close()
+    withExtendedLifetime((statement, session)) {}
+  }
+
+  @Test func whatWasNotCommittedIsRolledBackWhenADatabaseIsClosed() throws {
+    let connection = try connection()
+    try connection.execute("CREATE TABLE t (a); BEGIN; INSERT INTO t VALUES (1)")
+    connection.close()
+    #expect(try self.connection().texts("SELECT a FROM t").isEmpty)
+  }
+
+  @Test func aClosedDatabaseIsNotUsed() async {
+    await #expect(processExitsWith: .failure) {
+      let connection = try Connection(path: Array(":memory:".utf8), mode: .create)
+      connection.close()
+      try connection.execute("SELECT 1")
+    }
+  }
+
   @Test func aCopyThatFailsLeavesNoFile() throws {
     let connection = try Connection(path: folder.file("a"), mode: .create, busyTimeout: 0)
     try connection.execute("CREATE TABLE t (a)")

@@ -49,7 +49,7 @@ import Testing
   }
 }
 
-/// Waits for a signal to arrive, which may be on another thread, but not longer than two seconds.
+/// Waits for a signal to arrive, which may be on another thread, but not for ever.
 private func waitUntil(_ condition: () -> Bool) async {
-  for _ in 0..<2000 where !condition() { try? await Task.sleep(for: .milliseconds(1)) }
+  for _ in 0..<120_000 where !condition() { try? await Task.sleep(for: .milliseconds(1)) }
 }

@@ -48,7 +48,7 @@ final class ScratchFile {
   let descriptor: Int32
 
   init() {
-    var path = Array("/tmp/scratch-XXXXXX".utf8CString)
+    var path = Array("\(temporaryPlace)/scratch-XXXXXX".utf8CString)
     descriptor = mkstemp(&path)
     unlink(path)
   }
@@ -66,3 +66,6 @@ final class ScratchFile {
     }
   }
 }
+
+/// Where temporary files belong.
+private var temporaryPlace: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }

@@ -9,7 +9,7 @@ package final class TemporaryFolder: Sendable {
 
   /// Makes the folder.
   package init() throws {
-    var template = Array("/tmp/photocat-import-XXXXXX".utf8CString)
+    var template = Array("\(temporaryPlace)/photocat-import-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw SystemFailure(what: "mkdtemp", code: errno) }
     path = FilePath(bytes: template.dropLast().map { UInt8(bitPattern: $0) })
   }
@@ -103,3 +103,6 @@ package struct SystemFailure: Error {
     self.code = code
   }
 }
+
+/// Where temporary files belong.
+private var temporaryPlace: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }

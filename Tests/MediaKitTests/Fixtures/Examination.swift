@@ -11,7 +11,7 @@ private let examination = Mutex(())
 func withFile<Result>(_ bytes: [UInt8], name: String = "a.jpg", _ body: (FilePath) throws -> Result) throws
   -> Result
 {
-  var template = Array("/tmp/mediakit-XXXXXX".utf8CString)
+  var template = Array("\(temporaryPlace)/mediakit-XXXXXX".utf8CString)
   let folder = try #require(mkdtemp(&template).map { FilePath(String(cString: $0)) })
   let path = folder.appending(name.utf8)
   let descriptor = open(path.displayText, O_WRONLY | O_CREAT | O_EXCL, 0o600)
@@ -40,3 +40,6 @@ func metadata(_ bytes: [UInt8], name: String = "a.jpg") throws -> MediaMetadata 
   }
   return metadata
 }
+
+/// Where temporary files belong.
+private var temporaryPlace: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
