@@ -74,10 +74,10 @@ struct CheckScreen {
     guard format == .json else {
       let list = try RecordsViewController(
         title: "Check", records: records,
-        format: format?.listFormat ?? .table(fittingWidth: output.renderer.width))
+        style: format?.style ?? .table(fittingWidth: output.renderer.width))
       return try list.draw(into: output.renderer)
     }
-    let list = try RecordsViewController(title: "Check", records: records, format: .json)
+    let list = try RecordsViewController(title: "Check", records: records, style: .json)
     try output.renderer.writeRaw(
       """
       {"found":\(counts.found),"known":\(counts.known),"new":\(counts.new),"lost":\(counts.lost),\
