@@ -8,6 +8,8 @@ public final class ListView {
   public weak var dataSource: (any ListViewDataSource)?
   /// Hears which row was selected.
   public weak var delegate: (any ListViewDelegate)?
+  /// What is written around the rows.
+  public var frame = ListFrame.none
   private var pools: [CellPool] = []
 
   /// The number of rows whose cells are held at the same time while drawing.
@@ -89,14 +91,24 @@ extension ListView {
 // MARK: - Drawing
 
 extension ListView {
-  /// Draws every row, section after section.
+  /// Draws every row, section after section, and what the frame has around them.
   public func draw(into renderer: TextRenderer) throws {
     for section in 0..<(try numberOfSections()) {
       try draw(rows: 0..<(try numberOfRows(inSection: section)), inSection: section, into: renderer)
     }
+    try drawEnd(into: renderer)
   }
 
-  /// Draws the rows of `section` that are in `rows`, by screenfuls.
+  /// Draws what the frame has behind the last row, or in place of a list without rows.
+  public func drawEnd(into renderer: TextRenderer) throws {
+    try renderer.writeRaw(try hasRows(inSections: 0..<numberOfSections()) ? frame.closing : frame.empty)
+  }
+
+  private func hasRows(inSections sections: Range<Int>) throws -> Bool {
+    try sections.contains { try numberOfRows(inSection: $0) > 0 }
+  }
+
+  /// Draws the rows of `section` that are in `rows`, by screenfuls, each behind what the frame has before it.
   public func draw(rows: Range<Int>, inSection section: Int = 0, into renderer: TextRenderer) throws {
     guard !rows.isEmpty else { return }
     try check(IndexPath(row: rows.lowerBound, section: section))
@@ -104,13 +116,17 @@ extension ListView {
     let source = try existingDataSource()
     var cells: [ListCell] = []
     cells.reserveCapacity(min(rows.count, Self.screenful))
+    let isFirst = try rows.lowerBound == 0 && !hasRows(inSections: 0..<section)
+    var prefix = isFirst ? frame.opening : frame.separator
     for start in stride(from: rows.lowerBound, to: rows.upperBound, by: Self.screenful) {
       for row in start..<min(start + Self.screenful, rows.upperBound) {
         cells.append(try source.listView(self, cellForRowAt: IndexPath(row: row, section: section)))
       }
       for cell in cells {
+        if !prefix.isEmpty { try renderer.writeRaw(prefix) }
         try cell.draw(into: renderer)
         recycle(cell)
+        prefix = frame.separator
       }
       cells.removeAll(keepingCapacity: true)
     }

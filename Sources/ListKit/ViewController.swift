@@ -11,6 +11,11 @@ open class ViewController {
     self.title = title
   }
 
+  /// Fetches what the screen shows beside what it was made with; whoever shows the screen awaits it first.
+  ///
+  /// Does nothing unless a subclass does.
+  open func load() async {}
+
   /// Draws the screen.
   open func draw(into renderer: TextRenderer) throws {}
 }

@@ -1,7 +1,7 @@
 import PhotoModel
 
 /// What became of one file in an import, as a JSON object of photocat's contract.
-public struct ImportItemRecord {
+public struct ImportItemRecord: JSONRecord {
   private let path: FilePath
   private let outcome: String
   private let reason: String?

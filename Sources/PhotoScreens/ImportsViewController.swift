@@ -5,19 +5,21 @@ import PhotoModel
 /// Lists imports, and opens the one that is chosen.
 public final class ImportsViewController: RecordsViewController<ImportRecord> {
   private let store: Store
+  private let format: DetailFormat
 
   /// Lists all imports of the catalog, oldest first.
   ///
   /// Throws ``CatalogError``.
-  public init(store: Store, format: RecordListFormat = .table(fittingWidth: nil)) throws {
+  public init(store: Store, style: ListStyle = .table(fittingWidth: nil)) throws {
     self.store = store
-    try super.init(title: "Imports", records: try store.imports(), format: format)
+    format = style == .json ? .json : .text
+    try super.init(title: "Imports", records: try store.imports(), style: style)
   }
 
   /// Opens the chosen import.
   public override func didSelect(_ record: ImportRecord) throws {
     let items = try store.importItems(of: record.id)
-    navigationController?.push(ImportViewController(record: record, items: items))
+    navigationController?.push(ImportViewController(record: record, items: items, format: format))
   }
 }
 
@@ -25,14 +27,14 @@ public final class ImportsViewController: RecordsViewController<ImportRecord> {
 public final class ImportViewController: ViewController {
   /// The import.
   public let record: ImportRecord
-  /// How it is written.
-  public var format: PhotoDetailFormat = .text
   private let items: [ImportRecordItem]
+  private let format: DetailFormat
 
   /// Shows `record` with the files that it did not take.
-  public init(record: ImportRecord, items: [ImportRecordItem]) {
+  public init(record: ImportRecord, items: [ImportRecordItem], format: DetailFormat = .text) {
     self.record = record
     self.items = items
+    self.format = format
     super.init(title: "Import \(record.id)")
   }
 
@@ -48,7 +50,8 @@ public final class ImportViewController: ViewController {
     try RecordTemplates.importDetail.draw(into: renderer) { record.detail(of: $0) }
     guard !items.isEmpty else { return }
     try renderer.newline()
-    try list(.table(fittingWidth: renderer.width)).draw(into: renderer)
+    try RecordsViewController(title: title, records: items, style: .table(fittingWidth: renderer.width))
+      .draw(into: renderer)
   }
 
   private func drawObject(into renderer: TextRenderer) throws {
@@ -65,10 +68,6 @@ public final class ImportViewController: ViewController {
     }
     try renderer.writeRaw(writer.bytes)
     try renderer.newline()
-  }
-
-  private func list(_ format: RecordListFormat) throws -> RecordsViewController<ImportRecordItem> {
-    try RecordsViewController(title: title, records: items, format: format)
   }
 }
 

@@ -22,6 +22,9 @@ public final class PhotoCell: ColumnCell {
     super.init(nib: nib, reuseIdentifier: reuseIdentifier)
   }
 
+  /// The names of all columns that can be asked for.
+  public nonisolated static var columnNames: [String] { PhotoTemplates.cell.names }
+
   /// Returns a nib for photo cells in `layout`, which lays out the columns of `Resources/PhotoCell.txt`.
   public static func nib(_ layout: ColumnLayout) -> ListNib { ListNib(PhotoCell.self, layout: layout) }
 

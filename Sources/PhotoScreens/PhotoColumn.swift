@@ -1,3 +1,5 @@
+import ListKit
+
 /// A column of a photo list, by the name that options, CSV and JSON use.
 ///
 /// The template `Resources/PhotoCell.txt` declares the same names with their headings and widths.
@@ -51,6 +53,13 @@ enum PhotoColumn: String, CaseIterable {
     switch self {
     case .index, .date, .name, .camera, .size, .id, .path, .fileName, .capturedAt, .width, .height: true
     default: false
+    }
+  }
+
+  /// Whether a listing's narrow rows hold all that `layout` shows.
+  static func areInListing(_ layout: ColumnLayout) -> Bool {
+    layout.visibleColumns.allSatisfy { place in
+      PhotoColumn(rawValue: layout.template.columns[place].name)?.isInListing ?? false
     }
   }
 

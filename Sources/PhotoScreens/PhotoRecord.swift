@@ -3,7 +3,7 @@ import PhotoModel
 /// One photo as a JSON object: photocat's contract with other programs.
 ///
 /// Names never change, and an unknown value is null. New names may be added at the end.
-struct PhotoRecord {
+struct PhotoRecord: JSONRecord {
   let photo: PhotoDetails
   /// The members to write, in the order of the contract; nil for all.
   var members: Set<String>?

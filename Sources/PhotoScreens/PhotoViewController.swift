@@ -5,53 +5,41 @@ import PhotoModel
 public final class PhotoViewController: ViewController {
   /// The photo.
   public let photo: PhotoDetails
-  /// How it is written.
-  public var format: PhotoDetailFormat = .text
-  /// The picture as lines of characters with their colour codes; empty for none. Other codes are shown, not sent.
-  public var picture: [String] = []
-  /// Every tag of the file, where they are to be shown.
-  public var tags: [MediaTag]?
-  /// Whether the tag that each value came from is shown.
-  public var showsSources = false
+  private let presentation: PhotoPresentation
+  private var supplement = PhotoPresentation.Supplement()
 
-  /// Shows `photo`.
-  public init(photo: PhotoDetails) {
+  /// Shows `photo` as `presentation` says.
+  public init(photo: PhotoDetails, presentation: PhotoPresentation = PhotoPresentation()) {
     self.photo = photo
+    self.presentation = presentation
     super.init(title: FilePath(bytes: photo.path.name).displayText)
+  }
+
+  /// Fetches the picture and the tags, as far as they are to be shown.
+  public override func load() async {
+    supplement = await presentation.supplement(photo)
   }
 
   /// Draws the photo.
   public override func draw(into renderer: TextRenderer) throws {
-    switch format {
+    switch presentation.format {
     case .text: try drawText(into: renderer)
-    case .json: try drawRecord(into: renderer)
+    case .json:
+      try renderer.write(
+        PhotoRecord(photo: photo, showsSources: presentation.showsSources, tags: supplement.tags))
     }
   }
 
   private func drawText(into renderer: TextRenderer) throws {
-    for line in picture {
+    for line in supplement.picture {
       try renderer.writeColored(line)
       try renderer.newline()
     }
-    if !picture.isEmpty { try renderer.newline() }
-    let description = PhotoDescription(photo: photo, showsSources: showsSources, tags: tags ?? [])
+    if !supplement.picture.isEmpty { try renderer.newline() }
+    let description = PhotoDescription(
+      photo: photo, showsSources: presentation.showsSources, tags: supplement.tags ?? [])
     try PhotoTemplates.detail.draw(into: renderer) { name in
       PhotoDescription.Field(rawValue: name).flatMap { description.text(of: $0) }
     }
   }
-
-  private func drawRecord(into renderer: TextRenderer) throws {
-    var writer = JSONWriter()
-    PhotoRecord(photo: photo, showsSources: showsSources, tags: tags).write(to: &writer)
-    try renderer.writeRaw(writer.bytes)
-    try renderer.newline()
-  }
-}
-
-/// How one photo is written.
-public enum PhotoDetailFormat: Sendable {
-  /// For people.
-  case text
-  /// One JSON object.
-  case json
 }

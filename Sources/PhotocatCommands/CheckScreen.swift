@@ -26,6 +26,9 @@ struct CheckScreen {
         ProgressCounts(done: state.done, total: state.total, isTotalFinal: state.isTotalFinal))
     }
     defer { progress.clear() }
+    let paths = ArrivingList<PathCell, CheckedFile>(ListNib(PathCell.self)) { [endsWithZero] cell, file in
+      file.path.bytes.withUnsafeBufferPointer { cell.configure(for: $0, endsWithZero: endsWithZero) }
+    }
     var records: [CheckRecord] = []
     var isHeard = true
     let counts = try await check.run { files in
@@ -33,7 +36,9 @@ struct CheckScreen {
         messages.print("\(file.path): \(file.reason ?? "failed")")
       }
       if let part, isHeard {
-        isHeard = try writing { try printPaths(files, of: part) }
+        isHeard = try writing {
+          try paths.draw(files.filter { part.includes($0.outcome) }, into: output.renderer)
+        }
         // Whoever read has seen a new photo, and so the answer.
         if !isHeard, part == .new { throw ExitCode.no }
       } else if part == nil {
@@ -59,25 +64,11 @@ struct CheckScreen {
     }
   }
 
-  private func printPaths(_ files: [CheckedFile], of part: CheckPart) throws {
-    for file in files where part.includes(file.outcome) {
-      if endsWithZero {
-        try output.renderer.writeRaw(file.path.bytes + [0])
-      } else {
-        try file.path.bytes.withUnsafeBufferPointer { try output.renderer.write($0) }
-        try output.renderer.newline()
-      }
-    }
-  }
-
   private func draw(_ records: [CheckRecord], _ counts: CheckCounts) throws {
-    guard format == .json else {
-      let list = try RecordsViewController(
-        title: "Check", records: records,
-        format: format?.listFormat ?? .table(fittingWidth: output.renderer.width))
-      return try list.draw(into: output.renderer)
-    }
-    let list = try RecordsViewController(title: "Check", records: records, format: .json)
+    let list = try RecordsViewController(
+      title: "Check", records: records,
+      style: format?.style ?? .table(fittingWidth: output.renderer.width))
+    guard format == .json else { return try list.draw(into: output.renderer) }
     try output.renderer.writeRaw(
       """
       {"found":\(counts.found),"known":\(counts.known),"new":\(counts.new),"lost":\(counts.lost),\

@@ -13,13 +13,13 @@ struct ColumnNames: ExpressibleByArgument {
     guard !names.isEmpty else {
       throw ValidationError("'\(text)' names no column; 'photocat help columns' lists them")
     }
-    for name in names where !PhotosViewController.columnNames.contains(name) { throw Self.unknown(name) }
+    for name in names where !PhotoCell.columnNames.contains(name) { throw Self.unknown(name) }
   }
 
   var argumentText: String { names.joined(separator: ",") }
 
   private static func unknown(_ name: String) -> ValidationError {
-    let all = PhotosViewController.columnNames
+    let all = PhotoCell.columnNames
     let suggestion = NearestName.suggestion(for: name, among: all).map { "; did you mean '\($0)'?" } ?? "."
     return ValidationError(
       "there is no column '\(name)'\(suggestion) The columns ('photocat help columns') are: "

@@ -1,3 +1,4 @@
+import Glibc
 import MediaWorkers
 import PhotoModel
 import TerminalUI
@@ -7,8 +8,18 @@ import TerminalUI
 /// What cannot be had is said on standard error; the rest of the photo is shown all the same.
 @MainActor
 struct FileExaminer {
-  let path: FilePath
-  let byteCount: Int64
+  private let path: FilePath
+  private let byteCount: Int64
+
+  /// Asks about a file with the photo's own bytes that can be read now, the original before its copies.
+  init(_ photo: PhotoDetails) {
+    let file = photo.files.first { file in
+      (file.role == .original || file.sha256 == photo.id)
+        && file.path.withCString { access($0, R_OK) } == 0
+    }
+    path = file?.path ?? photo.path
+    byteCount = file?.byteCount ?? photo.byteCount
+  }
 
   /// Draws the picture in characters, or gives no lines and says why.
   func picture(colors: ColorSupport, width: Int?) async -> [String] {

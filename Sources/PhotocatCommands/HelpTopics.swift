@@ -26,7 +26,7 @@ enum HelpTopics {
   static let columns = HelpTopic(
     name: "columns", abstract: "The columns that --columns takes.",
     text: "The columns of 'photocat list', which are also the names in CSV and JSON:\n\n"
-      + PhotosViewController.columnNames.map { "  \($0)\n" }.joined()
+      + PhotoCell.columnNames.map { "  \($0)\n" }.joined()
       + "\ndate, name, camera and size put in other words what captured_at, file_name,\n"
       + "make with model, and width with height say.\n\n"
       + "In CSV and TSV, keywords and warnings stand in one field with ; between them.\n"

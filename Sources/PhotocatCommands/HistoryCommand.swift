@@ -26,8 +26,9 @@ struct HistoryCommand: ParsableCommand {
     let store = try Store(path: global.location.path)
     defer { store.close() }
     let output = CommandOutput(global, usesPager: pager.pager && format == nil)
-    let history = try HistoryViewController(
-      store: store, format: format?.listFormat ?? .table(fittingWidth: output.renderer.width))
+    let history = try RecordsViewController(
+      title: "History", records: try store.history(),
+      style: format?.style ?? .table(fittingWidth: output.renderer.width))
     try NavigationController(rootViewController: history).draw(into: output.renderer)
     try output.finish()
     if history.records.isEmpty, format == nil {

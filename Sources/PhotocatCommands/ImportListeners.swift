@@ -8,19 +8,17 @@ import TerminalUI
 /// Whoever follows an import for the person at the terminal: the progress line, the failures, the report.
 @MainActor
 struct ImportListeners {
-  private let record: ImportRecordWriter?
-  private let plan: ImportPlanList?
+  private let output = ImportOutput()
   /// In the order in which they hear: the progress line is off before anything else is said at the end.
   private let all: [any ImportObserver]
 
   init(labels: PhotoLabels, quiet: Bool, json: Bool, dryRun: Bool = false) {
     let progress = ImportProgressLine(isQuiet: quiet)
     let messages = progress.messages
-    record = json ? ImportRecordWriter() : nil
-    plan = dryRun && !quiet && !json ? ImportPlanList() : nil
     let always: [(any ImportObserver)?] = [
-      progress, ImportFailureList(messages: messages), ImportInterruptionNotice(messages: messages), record,
-      plan, ImportZoneNotice(messages: messages),
+      progress, ImportFailureList(messages: messages), ImportInterruptionNotice(messages: messages),
+      json ? ImportRecordWriter(output: output) : nil,
+      dryRun && !quiet && !json ? ImportPlanList(output: output) : nil, ImportZoneNotice(messages: messages),
     ]
     all =
       always.compactMap(\.self)
@@ -40,9 +38,7 @@ struct ImportListeners {
   }
 
   /// Why standard output could not be written, unless its reader just left.
-  var outputFailure: (any Error)? {
-    (record?.failure ?? plan?.failure).flatMap { $0 as? TextSinkError == .closed ? nil : $0 }
-  }
+  var outputFailure: (any Error)? { output.failure }
 }
 
 /// Shows how far an import has come, on standard error.

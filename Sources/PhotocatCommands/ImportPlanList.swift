@@ -1,26 +1,35 @@
-import Glibc
 import ListKit
 import PhotoImporting
 
-/// Lists on standard output what a dry run found out about each file: "imported, copied to /photos/2001/a.jpg".
+/// Lists on standard output what a dry run found out about each file.
 ///
 /// Failures are left to whoever names them anyway.
 @MainActor
 final class ImportPlanList: ImportObserver {
-  private let renderer = TextRenderer(sink: FileDescriptorSink(descriptor: STDOUT_FILENO))
-  /// What kept it from writing on.
-  private(set) var failure: (any Error)?
+  private let output: ImportOutput
+  private let list = ArrivingList<ImportPlanCell, ImportItem>(ListNib(ImportPlanCell.self)) { cell, item in
+    cell.configure(for: item)
+  }
+
+  init(output: ImportOutput) { self.output = output }
 
   func importJob(_ job: ImportJob, didSettle items: [ImportItem]) {
-    guard failure == nil else { return }
-    do {
-      for item in items where item.outcome != .failed {
-        let what = [item.outcome.rawValue, item.reason].compactMap(\.self).joined(separator: ", ")
-        try renderer.writeRaw("\(item.path): \(what)\n")
-      }
-      try renderer.flush()
-    } catch {
-      failure = error
-    }
+    output.write { try list.draw(items.filter { $0.outcome != .failed }, into: $0) }
+  }
+}
+
+/// One file and what would become of it: "/card/a.jpg: imported, copied to /photos/2001/a.jpg".
+final class ImportPlanCell: ListCell {
+  private var text = ""
+
+  /// Shows `item`.
+  func configure(for item: ImportItem) {
+    text = "\(item.path): " + [item.outcome.rawValue, item.reason].compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// Draws the line.
+  override func draw(into renderer: TextRenderer) throws {
+    try renderer.write(text)
+    try renderer.newline()
   }
 }

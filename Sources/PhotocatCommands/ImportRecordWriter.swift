@@ -1,5 +1,4 @@
 import CatalogStore
-import Glibc
 import ListKit
 import PhotoImporting
 import PhotoModel
@@ -8,64 +7,48 @@ import PhotoScreens
 /// Writes an import as one JSON object to standard output: every file as it is settled, then the counts.
 @MainActor
 final class ImportRecordWriter: ImportObserver {
-  private let renderer = TextRenderer(sink: FileDescriptorSink(descriptor: STDOUT_FILENO))
-  private var writer = JSONWriter()
-  private var hasItems = false
-  /// What kept it from writing on.
-  private(set) var failure: (any Error)?
+  private let output: ImportOutput
+  private let list = ArrivingList<ObjectCell, ImportItem>(
+    ListNib(ObjectCell.self), frame: .array(start: "{\"items\":", end: ",")
+  ) { cell, item in
+    cell.configure(for: ImportItemRecord(item))
+  }
+
+  init(output: ImportOutput) { self.output = output }
 
   func importJob(_ job: ImportJob, didSettle items: [ImportItem]) {
-    write { for item in items { try write(item) } }
+    output.write { try list.draw(items, into: $0) }
   }
 
   func importJob(_ job: ImportJob, didFinish report: ImportReport) {
-    let members = [("import_id", Int(report.importID))] + report.counts.named.map { ($0.name, $0.count) }
-    let notes = [
+    var members: [(name: String, value: any CustomStringConvertible)] = [("import_id", report.importID)]
+    for (name, count) in report.counts.named { members.append((name, count)) }
+    members += [
+      ("removed_duplicates", report.removedDuplicates), ("labelled", report.labelled),
       ("left_by_reference", report.notes.leftByReference), ("away", report.notes.away),
+      ("dry_run", report.isDryRun), ("seconds", report.seconds), ("interrupted", report.isInterrupted),
     ]
-    write {
-      try endItems()
-      for (name, count) in members { try renderer.writeRaw(",\"\(name)\":\(count)") }
-      try renderer.writeRaw(",\"removed_duplicates\":\(report.removedDuplicates)")
-      try renderer.writeRaw(",\"labelled\":\(report.labelled)")
-      for (name, count) in notes { try renderer.writeRaw(",\"\(name)\":\(count)") }
-      try renderer.writeRaw(",\"dry_run\":\(report.isDryRun)")
-      try renderer.writeRaw(",\"seconds\":\(report.seconds),\"interrupted\":\(report.isInterrupted)}\n")
-    }
+    end(members.map { "\"\($0.name)\":\($0.value)" }.joined(separator: ","))
   }
 
   /// Ends the document of an import that came to nothing more: in place of the counts, it says why.
   func importJob(_ job: ImportJob, didFail error: any Error) {
-    write {
-      try endItems()
-      writer.removeAll()
-      writer.value("\(error)")
-      try renderer.writeRaw(",\"error\":")
-      try renderer.writeRaw(writer.bytes)
-      try renderer.writeRaw("}\n")
-    }
+    var writer = JSONWriter()
+    writer.value("\(error)")
+    end("\"error\":" + String(decoding: writer.bytes, as: UTF8.self))
   }
 
-  /// Writes, unless that failed before. The import goes on: its outcome does not depend on who reads about it.
-  private func write(_ body: () throws -> Void) {
-    guard failure == nil else { return }
-    do {
-      try body()
-      try renderer.flush()
-    } catch {
-      failure = error
+  private func end(_ members: String) {
+    output.write { renderer in
+      try list.drawEnd(into: renderer)
+      try renderer.writeRaw(members + "}\n")
     }
   }
+}
 
-  private func endItems() throws { try renderer.writeRaw(hasItems ? "\n]" : "{\"items\":[]") }
-
-  private func write(_ item: ImportItem) throws {
-    try renderer.writeRaw(hasItems ? ",\n" : "{\"items\":[\n")
-    hasItems = true
-    writer.removeAll()
-    ImportItemRecord(
-      path: item.path, outcome: item.outcome.rawValue, reason: item.reason, photoID: item.photoID
-    ).write(to: &writer)
-    try renderer.writeRaw(writer.bytes)
+extension ImportItemRecord {
+  fileprivate init(_ item: ImportItem) {
+    self.init(
+      path: item.path, outcome: item.outcome.rawValue, reason: item.reason, photoID: item.photoID)
   }
 }

@@ -42,9 +42,9 @@ struct ImportsCommand: ParsableCommand {
     defer { store.close() }
     let output = CommandOutput(global, usesPager: pager.pager && format == nil)
     let imports = try ImportsViewController(
-      store: store, format: format?.listFormat ?? .table(fittingWidth: output.renderer.width))
+      store: store, style: format?.style ?? .table(fittingWidth: output.renderer.width))
     let navigation = NavigationController(rootViewController: imports)
-    if let number { try open(number, in: imports, navigation) }
+    if let number { try open(number, in: imports) }
     try navigation.draw(into: output.renderer)
     try output.finish()
     if imports.records.isEmpty, format == nil {
@@ -54,16 +54,13 @@ struct ImportsCommand: ParsableCommand {
   }
 
   @MainActor
-  private func open(
-    _ number: Int, in imports: ImportsViewController, _ navigation: NavigationController
-  ) throws {
+  private func open(_ number: Int, in imports: ImportsViewController) throws {
     let count = imports.records.count
     let row =
       number < 0
       ? (-number <= count ? count + number : nil) : imports.records.firstIndex { $0.id == Int64(number) }
     guard let row else { throw NoSuchImport(number: number, count: count) }
     try imports.listView.selectRow(at: IndexPath(row: row))
-    (navigation.topViewController as? ImportViewController)?.format = format == .json ? .json : .text
   }
 }
 

@@ -37,20 +37,24 @@ struct ListCommand: ParsableCommand {
     let store = try Store(path: global.location.path)
     defer { store.close() }
     let output = CommandOutput(global, usesPager: pager.pager && format == nil)
-    let query = PhotoQuery(order: order.order, offset: window.offset, limit: window.limit)
-    let photos = try PhotosViewController(
-      store: store, query: query,
-      format: format?.photoListFormat ?? .table(fittingWidth: output.renderer.width),
-      columns: columns?.names)
+    let photos = try makeList(store, fittingWidth: output.renderer.width)
     try NavigationController(rootViewController: photos).draw(into: output.renderer)
     try output.finish()
     if format == nil { try sayIfEmpty(photos, store) }
   }
 
+  @MainActor
+  private func makeList(_ store: Store, fittingWidth width: Int?) throws -> ListViewController {
+    let query = PhotoQuery(order: order.order, offset: window.offset, limit: window.limit)
+    if format == .print0 { return try PhotoPathsViewController(store: store, query: query) }
+    return try (format?.style ?? .table(fittingWidth: width)).makePhotoList(
+      store: store, query: query, columns: columns?.names)
+  }
+
   /// A table of nothing is empty output; a person wants to know why.
   @MainActor
-  private func sayIfEmpty(_ photos: PhotosViewController, _ store: Store) throws {
-    guard try photos.photoCount() == 0 else { return }
+  private func sayIfEmpty(_ photos: ListViewController, _ store: Store) throws {
+    guard try photos.listView.numberOfRows() == 0 else { return }
     let count = try store.photoCount()
     Messages.standard.print(
       count == 0
@@ -81,13 +85,14 @@ enum ListFormat: EnumerableFlag {
     }
   }
 
-  var photoListFormat: PhotoListFormat {
+  /// The style; nil for paths, which have a list of their own.
+  var style: ListStyle? {
     switch self {
     case .json: .json
     case .ndjson: .ndjson
     case .csv: .csv
     case .tsv: .tsv
-    case .print0: .paths
+    case .print0: nil
     }
   }
 }

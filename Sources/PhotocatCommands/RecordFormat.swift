@@ -19,7 +19,7 @@ enum RecordFormat: EnumerableFlag {
     }
   }
 
-  var listFormat: RecordListFormat {
+  var style: ListStyle {
     switch self {
     case .json: .json
     case .ndjson: .ndjson

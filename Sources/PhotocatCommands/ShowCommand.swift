@@ -1,6 +1,5 @@
 import ArgumentKit
 import CatalogStore
-import Glibc
 import ListKit
 import PhotoModel
 import PhotoScreens
@@ -42,36 +41,25 @@ struct ShowCommand: ParsableCommand {
     let index = try photo.index(in: store, order: order.order)
     let output = CommandOutput(global, usesPager: pager.pager && !json)
     let photos = try PhotosViewController(
-      store: store, query: PhotoQuery(order: order.order, offset: index - 1, limit: 1))
+      store: store, query: PhotoQuery(order: order.order, offset: index - 1, limit: 1),
+      presentation: presentation(colors: output.colors, width: output.renderer.width))
     let navigation = NavigationController(rootViewController: photos)
-    guard try photos.photoCount() > 0 else {
+    guard try photos.listView.numberOfRows() > 0 else {
       throw PhotoChoiceError.noSuchIndex(index, count: try store.photoCount())
     }
     try photos.listView.selectRow(at: IndexPath(row: 0))
-    if let detail = navigation.topViewController as? PhotoViewController {
-      try await prepare(detail, colors: output.colors, width: output.renderer.width)
-    }
+    await navigation.topViewController.load()
     try navigation.draw(into: output.renderer)
     try output.finish()
   }
 
   @MainActor
-  private func prepare(_ detail: PhotoViewController, colors: ColorSupport, width: Int?) async throws {
-    detail.format = json ? .json : .text
-    detail.showsSources = sources
-    let file = detail.photo.readableFile
-    let examiner = FileExaminer(
-      path: file?.path ?? detail.photo.path, byteCount: file?.byteCount ?? detail.photo.byteCount)
-    if allTags { detail.tags = await examiner.tags() }
-    if picture, !json { detail.picture = await examiner.picture(colors: colors, width: width) }
-  }
-}
-
-extension PhotoDetails {
-  /// The first file with the photo's own bytes that can be read now, the original before its copies.
-  fileprivate var readableFile: PhotoFile? {
-    files.first { file in
-      (file.role == .original || file.sha256 == id) && file.path.withCString { access($0, R_OK) } == 0
+  private func presentation(colors: ColorSupport, width: Int?) -> PhotoPresentation {
+    PhotoPresentation(format: json ? .json : .text, showsSources: sources) { photo in
+      let examiner = FileExaminer(photo)
+      return PhotoPresentation.Supplement(
+        tags: await allTags ? examiner.tags() : nil,
+        picture: await picture && !json ? examiner.picture(colors: colors, width: width) : [])
     }
   }
 }

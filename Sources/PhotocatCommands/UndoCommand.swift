@@ -61,14 +61,11 @@ struct UndoCommand: ParsableCommand {
 
   @MainActor
   private func printRecord(_ result: UndoResult) throws {
-    var writer = JSONWriter()
-    UndoRecord(
-      report: result.report, trashedFiles: result.files.trashed, returnedFiles: result.files.returned,
-      isDryRun: dryRun
-    ).write(to: &writer)
     let renderer = TextRenderer(sink: FileDescriptorSink(descriptor: STDOUT_FILENO))
-    try renderer.writeRaw(writer.bytes)
-    try renderer.newline()
+    try renderer.write(
+      UndoRecord(
+        report: result.report, trashedFiles: result.files.trashed, returnedFiles: result.files.returned,
+        isDryRun: dryRun))
     try renderer.flush()
   }
 

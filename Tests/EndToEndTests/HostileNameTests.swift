@@ -36,6 +36,13 @@ import Testing
     }
   }
 
+  @Test func whatADryRunListsIsHarmlessToo() throws {
+    let outcome = try sandbox.photocat("import", "--dry-run", Sandbox.catalog, "photos")
+    #expect(outcome.status == 2)
+    #expect(outcome.lines.count == 8)
+    expectHarmless(outcome.outBytes)
+  }
+
   @Test func theErrorsOfEveryCommandAreHarmlessToo() throws {
     let trap = "\u{1B}[31m\n\u{7}"
     for arguments in [

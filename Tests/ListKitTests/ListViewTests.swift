@@ -85,6 +85,15 @@ import Testing
     #expect(try list.numberOfRows(inSection: 2) == 1)
   }
 
+  @Test(arguments: [
+    ([2, 0, 1], "[\n0\n,\n1\n,\n200\n\n]\n"), ([0, 1], "[\n100\n\n]\n"), ([0, 0], "[]\n"), ([], "[]\n"),
+  ]) func aFrameIsAroundTheRowsOfAllSections(rows: [Int], text: String) throws {
+    let source = SectionedNumbers(rows: rows)
+    list.dataSource = source
+    list.frame = .array()
+    #expect(try drawn { try list.draw(into: $0) } == text)
+  }
+
   @Test func onlyTheRowsAskedForAreDrawn() throws {
     let source = numbers(200)
     list.dataSource = source

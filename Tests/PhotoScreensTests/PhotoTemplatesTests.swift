@@ -6,7 +6,7 @@ import Testing
 @Suite struct PhotoTemplatesTests {
   @Test func theListTemplateDeclaresEveryColumnInTheOrderOfTheContract() {
     #expect(PhotoTemplates.cell.names == PhotoColumn.allCases.map(\.rawValue))
-    #expect(PhotosViewController.columnNames == PhotoColumn.allCases.map(\.rawValue))
+    #expect(PhotoCell.columnNames == PhotoColumn.allCases.map(\.rawValue))
   }
 
   @Test func aTableShowsIndexDateNameCameraAndSizeUnlessAskedOtherwise() {

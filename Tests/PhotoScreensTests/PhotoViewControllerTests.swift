@@ -67,37 +67,60 @@ import Testing
     #expect(description.text(of: .captured) == text)
   }
 
-  @Test func thePictureComesFirst() throws {
-    let controller = PhotoViewController(photo: .sample(.rich))
-    controller.picture = ["▀▀", "\u{1B}[1m▄▄\u{1B}[0m"]
+  @Test func thePictureComesFirstOnceTheScreenIsLoaded() async throws {
+    let controller = controller(picture: ["▀▀", "\u{1B}[1m▄▄\u{1B}[0m"])
+    #expect(try drawn(controller).hasPrefix("Photo 7: a.jpg\n"))
+    await controller.load()
     #expect(try drawn(controller).hasPrefix("▀▀\n\u{1B}[1m▄▄\u{1B}[0m\n\nPhoto 7: a.jpg\n"))
   }
 
   @Test(arguments: ["\u{1B}]0;title\u{7}", "\u{1B}[2J", "\u{1B}[31", "\u{1B}[3Am", "\u{1B}", "\u{9B}2J"])
-  func aPictureSendsNothingButColours(code: String) throws {
-    let controller = PhotoViewController(photo: .sample(.rich))
-    controller.picture = ["\u{1B}[38;5;9m▀\(code)▄\u{1B}[0m"]
+  func aPictureSendsNothingButColours(code: String) async throws {
+    let controller = controller(picture: ["\u{1B}[38;5;9m▀\(code)▄\u{1B}[0m"])
+    await controller.load()
     let line = try drawn(controller).prefix { $0 != "\n" }
     #expect(line.hasPrefix("\u{1B}[38;5;9m▀\\") && line.hasSuffix("▄\u{1B}[0m"))
     #expect(line.unicodeScalars.count { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) } == 2)
   }
 
-  @Test func sourcesAndTagsAreShownWhereTheyWereAskedFor() throws {
-    let controller = PhotoViewController(photo: .sample(.rich))
-    controller.showsSources = true
-    controller.tags = [MediaTag(key: "Exif.Photo.FNumber", value: "F2.8\u{7}")]
+  @Test(arguments: [DetailFormat.text, .json])
+  func sourcesAndTagsAreShownWhereTheyWereAskedFor(format: DetailFormat) async throws {
+    let controller = PhotoViewController(
+      photo: .sample(.rich),
+      presentation: PhotoPresentation(format: format, showsSources: true) { photo in
+        #expect(photo.index == 7)
+        return PhotoPresentation.Supplement(tags: [MediaTag(key: "Exif.Photo.FNumber", value: "F2.8\u{7}")])
+      })
+    await controller.load()
     let text = try drawn(controller)
-    #expect(text.contains("\nSources       "))
-    #expect(text.contains(" title: Iptc.Application2.ObjectName\n"))
-    #expect(text.contains("Tags          Exif.Photo.FNumber: F2.8\\x07\n"))
+    let expected =
+      switch format {
+      case .text:
+        [
+          "\nSources       ", " title: Iptc.Application2.ObjectName\n",
+          "Tags          Exif.Photo.FNumber: F2.8\\x07\n",
+        ]
+      case .json:
+        [
+          ",\"sources\":{", "\"title\":\"Iptc.Application2.ObjectName\"",
+          "\"tags\":[{\"key\":\"Exif.Photo.FNumber\",\"value\":\"F2.8\\u0007\"}]}\n",
+        ]
+      }
+    for part in expected { #expect(text.contains(part), "no \(part) in \(text)") }
   }
 
   @Test func oneObjectOnOneLineIsItsJSON() throws {
-    let controller = PhotoViewController(photo: .sample(.rich))
-    controller.format = .json
+    let controller = PhotoViewController(
+      photo: .sample(.rich), presentation: PhotoPresentation(format: .json))
     let text = try drawn(controller)
     #expect(text.hasPrefix("{\"index\":7,"))
     #expect(text.hasSuffix("}\n"))
     #expect(text.split(separator: "\n").count == 1)
+  }
+
+  private func controller(picture: [String]) -> PhotoViewController {
+    PhotoViewController(
+      photo: .sample(.rich),
+      presentation: PhotoPresentation { _ in PhotoPresentation.Supplement(picture: picture) })
   }
 }

@@ -55,6 +55,19 @@ import Testing
     #expect(navigation.topViewController === controller)
   }
 
+  @Test func theOpenedPhotoIsShownAsTheListWasTold() async throws {
+    let store = try await TemporaryCatalog(Self.three).store()
+    let presentation = PhotoPresentation { photo in
+      PhotoPresentation.Supplement(picture: ["picture of \(photo.index)"])
+    }
+    let controller = try PhotosViewController(
+      store: store, query: PhotoQuery(), presentation: presentation)
+    let navigation = NavigationController(rootViewController: controller)
+    try controller.listView.selectRow(at: IndexPath(row: 1))
+    await navigation.topViewController.load()
+    #expect(try drawn(navigation.topViewController).hasPrefix("picture of 2\n\nPhoto 2: b.jpg\n"))
+  }
+
   @Test func aRowBeyondTheListingOpensNothing() async throws {
     let store = try await TemporaryCatalog(Self.three).store()
     let controller = try PhotosViewController(store: store, query: PhotoQuery(offset: 1))
@@ -63,27 +76,6 @@ import Testing
       try controller.listView.selectRow(at: IndexPath(row: 2))
     }
     #expect(navigation.topViewController === controller)
-  }
-
-  @Test func anUnknownColumnIsAnErrorInEveryFormatWithColumns() async throws {
-    let store = try await TemporaryCatalog(Self.three).store()
-    for format in [PhotoListFormat.table(fittingWidth: 80), .csv, .tsv, .json, .ndjson] {
-      #expect(throws: UnknownColumnError.self) {
-        try PhotosViewController(store: store, query: PhotoQuery(), format: format, columns: ["lense"])
-      }
-    }
-  }
-
-  @Test func aListingWithoutPhotosIsNothingOrAnEmptyArrayOrTheNamesAlone() async throws {
-    let store = try await TemporaryCatalog([]).store()
-    func text(_ format: PhotoListFormat, _ columns: [String]? = nil) throws -> String {
-      try drawn(PhotosViewController(store: store, query: PhotoQuery(), format: format, columns: columns))
-    }
-    #expect(try text(.table(fittingWidth: nil)) == "")
-    #expect(try text(.json) == "[]\n")
-    #expect(try text(.ndjson) == "")
-    #expect(try text(.paths) == "")
-    #expect(try text(.csv, ["index", "title"]) == "index,title\n")
   }
 }
 

@@ -23,9 +23,9 @@ import Testing
   }
 
   private func controller(
-    _ format: RecordListFormat, _ entries: [HistoryEntry] = entries
+    _ style: ListStyle, _ entries: [HistoryEntry] = entries
   ) throws -> RecordsViewController<HistoryEntry> {
-    try RecordsViewController(title: "History", records: entries, format: format)
+    try RecordsViewController(title: "History", records: entries, style: style)
   }
 
   @Test func aTableShowsWhatTheTemplateShowsAndEscapesTheRest() throws {
@@ -71,6 +71,14 @@ import Testing
     }
   }
 
+  @Test func anImportIsOpenedAsJSONFromAListInJSON() async throws {
+    let catalog = try await TemporaryCatalog([.init("/photos/a.jpg")])
+    let imports = try ImportsViewController(store: try catalog.store(), style: .json)
+    let navigation = NavigationController(rootViewController: imports)
+    try imports.listView.selectRow(at: IndexPath(row: 0))
+    #expect(try drawn(navigation.topViewController).hasPrefix("{\"import_id\":1,"))
+  }
+
   @Test func anImportIsShownWithItsCountsAndTheFilesItDidNotTake() throws {
     let item = ImportRecordItem(path: FilePath(bytes: [0x2F, 0xFF]), outcome: "failed", reason: "torn")
     let text = try drawn(ImportViewController(record: record(), items: [item]))
@@ -79,8 +87,7 @@ import Testing
       #expect(text.contains(line), "no \(line) in \(text)")
     }
     #expect(try drawn(ImportViewController(record: record("undone"), items: [])).contains("taken back"))
-    let json = ImportViewController(record: record(), items: [item])
-    json.format = .json
+    let json = ImportViewController(record: record(), items: [item], format: .json)
     let object = try JSONValue(parsing: try drawnBytes(json))
     #expect(object["found"]?.int == 3 && object["seconds"]?.int == 2)
     #expect(object["items"]?.array?.first?["path_base64"]?.string == "L/8=")

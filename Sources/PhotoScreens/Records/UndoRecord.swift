@@ -2,7 +2,7 @@ import CatalogStore
 import PhotoModel
 
 /// What an undo did, or what stood in its way, as a JSON object of photocat's contract.
-public struct UndoRecord {
+public struct UndoRecord: JSONRecord {
   private let report: UndoReport?
   private let trashedFiles: Int
   private let returnedFiles: Int

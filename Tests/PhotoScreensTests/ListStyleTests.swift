@@ -1,13 +1,14 @@
 import CatalogStore
 import Foundation
+import ListKit
 import PhotoModel
 import Testing
 
 @testable import PhotoScreens
 
-/// What a listing looks like in each format.
+/// What a list of photos looks like in each style, and as paths.
 @MainActor
-@Suite struct PhotoListFormatTests {
+@Suite struct ListStyleTests {
   @Test func aTableIsAlignedAndALongValueShiftsItsRow() async throws {
     let store = try await TemporaryCatalog([
       .init("/p/short.jpg", .rich), .init("/p/a-name-that-is-longer-than-its-column.jpg"),
@@ -48,7 +49,7 @@ import Testing
     let store = try await TemporaryCatalog([
       .init(path: path, .taken("2001")), .init("/p/b.jpg"),
     ]).store()
-    let controller = try PhotosViewController(store: store, query: PhotoQuery(), format: .paths)
+    let controller = try PhotoPathsViewController(store: store, query: PhotoQuery())
     #expect(try drawnBytes(controller) == path.bytes + [0] + Array("/p/b.jpg\0".utf8))
   }
 
@@ -67,8 +68,8 @@ import Testing
 
   @Test func aPartOfAListingIsAWholeArray() async throws {
     let store = try await TemporaryCatalog((1...9).map { .init("/p/\($0).jpg") }).store()
-    let controller = try PhotosViewController(
-      store: store, query: PhotoQuery(offset: 4, limit: 2), format: .json, columns: ["index"])
+    let controller = try ListStyle.json.makePhotoList(
+      store: store, query: PhotoQuery(offset: 4, limit: 2), columns: ["index"])
     #expect(try PhotoScreensTests.drawn(controller) == "[\n{\"index\":5},\n{\"index\":6}\n]\n")
   }
 
@@ -81,10 +82,40 @@ import Testing
         """)
   }
 
+  @Test func narrowRowsAreEnoughForSomeColumnsInEveryStyleThatHasColumns() async throws {
+    let store = try await TemporaryCatalog([]).store()
+    for style in [ListStyle.table(fittingWidth: nil), .csv, .tsv] {
+      let narrow = try style.makePhotoList(store: store, query: PhotoQuery(), columns: ["path", "date"])
+      #expect(narrow is PhotosViewController)
+      let wide = try style.makePhotoList(store: store, query: PhotoQuery(), columns: ["path", "lens"])
+      #expect(wide is PhotoColumnsViewController)
+    }
+  }
+
+  @Test func anUnknownColumnIsAnErrorInEveryStyle() async throws {
+    let store = try await TemporaryCatalog([]).store()
+    for style in [ListStyle.table(fittingWidth: 80), .csv, .tsv, .json, .ndjson] {
+      #expect(throws: UnknownColumnError.self) {
+        try style.makePhotoList(store: store, query: PhotoQuery(), columns: ["lense"])
+      }
+    }
+  }
+
+  @Test func aListingWithoutPhotosIsNothingOrAnEmptyArrayOrTheNamesAlone() async throws {
+    let store = try await TemporaryCatalog([]).store()
+    #expect(try drawn(store, .table(fittingWidth: nil)) == "")
+    #expect(try drawn(store, .table(fittingWidth: nil), ["lens"]) == "")
+    #expect(try drawn(store, .json) == "[]\n")
+    #expect(try drawn(store, .ndjson) == "")
+    #expect(try drawn(store, .csv, ["index", "title"]) == "index,title\n")
+    let paths = try PhotoPathsViewController(store: store, query: PhotoQuery())
+    #expect(try drawnBytes(paths) == [])
+  }
+
   private func drawn(
-    _ store: Store, _ format: PhotoListFormat, _ columns: [String]? = nil
+    _ store: Store, _ style: ListStyle, _ columns: [String]? = nil
   ) throws -> String {
     try PhotoScreensTests.drawn(
-      PhotosViewController(store: store, query: PhotoQuery(), format: format, columns: columns))
+      style.makePhotoList(store: store, query: PhotoQuery(), columns: columns))
   }
 }
