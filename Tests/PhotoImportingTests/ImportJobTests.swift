@@ -1,4 +1,5 @@
 import CatalogStore
+import DiskFiles
 import MediaWorkers
 import PhotoModel
 import TestSupport
