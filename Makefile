@@ -23,10 +23,10 @@ demo: build ## import the sample photos into a catalog of their own, list them, 
 	@Scripts/demo.sh $(RELEASE)/photocat
 
 test: deps lint ## check the format, then run all tests; a compiler warning is an error
-	@Scripts/swift.sh test $(CHECKED) -Xswiftc -warnings-as-errors
+	@Scripts/test.sh $(CHECKED) -Xswiftc -warnings-as-errors
 
 soak: deps ## kill imports that copy and move at ROUNDS random moments, and compare every byte
-	@PHOTOCAT_SOAK_ROUNDS="$(ROUNDS)" Scripts/swift.sh test $(CHECKED) --filter KillTests
+	@PHOTOCAT_SOAK_ROUNDS="$(ROUNDS)" Scripts/test.sh $(CHECKED) -- --filter KillTests
 
 lint: ## check the format of the Swift sources
 	@swift format lint --strict --parallel --recursive $(SOURCES)

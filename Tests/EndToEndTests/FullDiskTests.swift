@@ -7,12 +7,14 @@ struct FullDiskTests {
   private let library: LibraryFixture
   private var sandbox: Sandbox { library.sandbox }
 
+  /// Photos of a tenth of a megabyte each, made once for all tests.
+  private static let photos = (1...40).map { number in
+    TinyPhoto.png("\(number)") + (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* number >> 2) }
+  }
+
   init() throws {
     library = try LibraryFixture()
-    for number in 1...40 {
-      let filling = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* number >> 2) }
-      try sandbox.write("card/\(number).png", TinyPhoto.png("\(number)") + filling)
-    }
+    for (index, photo) in Self.photos.enumerated() { try sandbox.write("card/\(index + 1).png", photo) }
   }
 
   @Test(arguments: ["--copy", "--move"])

@@ -97,8 +97,8 @@ private struct KillRound {
       let bytes =
         number % 2 == 0
         ? TinyPhoto.jpeg(taken: "20\(10 + number % 5):02:03 04:05:06", width: UInt16(number))
-          + Self.filling(number)
-        : TinyPhoto.png("photo \(number)") + Self.filling(number)
+          + Self.fillings[number]
+        : TinyPhoto.png("photo \(number)") + Self.fillings[number]
       let name = number % 9 == 0 ? "more/\(number)" : "\(number)"
       try sandbox.write("card/\(name).\(number % 2 == 0 ? "jpg" : "png")", bytes)
       originals.insert(Data(bytes))
@@ -113,8 +113,8 @@ private struct KillRound {
     self.originals = originals
   }
 
-  /// Makes files large enough that a kill finds some of them half written.
-  private static func filling(_ seed: Int) -> [UInt8] {
+  /// What makes files large enough that a kill finds some of them half written, by their numbers.
+  private static let fillings: [[UInt8]] = (0...count).map { seed in
     (0..<60_000).map { UInt8(truncatingIfNeeded: $0 &* seed >> 3) }
   }
 
