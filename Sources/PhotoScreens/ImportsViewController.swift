@@ -25,6 +25,10 @@ public final class ImportsViewController: RecordsViewController<ImportRecord> {
 
 /// Shows one import: its counts, and every file that it did not take as a new photo, with the reason.
 public final class ImportViewController: ViewController {
+  private static let template = PhotoTemplates.parse("ImportDetail.txt", PackageResources.ImportDetail_txt) {
+    try TextTemplate($0, fields: ImportRecord.template.names)
+  }
+
   /// The import.
   public let record: ImportRecord
   private let items: [ImportRecordItem]
@@ -47,7 +51,7 @@ public final class ImportViewController: ViewController {
   }
 
   private func drawText(into renderer: TextRenderer) throws {
-    try RecordTemplates.importDetail.draw(into: renderer) { record.detail(of: $0) }
+    try Self.template.draw(into: renderer) { record.detail(of: $0) }
     guard !items.isEmpty else { return }
     try renderer.newline()
     try RecordsViewController(title: title, records: items, style: .table(fittingWidth: renderer.width))
@@ -72,10 +76,7 @@ public final class ImportViewController: ViewController {
 }
 
 extension ImportRecord {
-  /// The places of the template of one import.
-  static let detailFields = template.names
-
-  /// The text of a place; nil where there is nothing to say.
+  /// The text of a place in the template of one import; nil where there is nothing to say.
   func detail(of field: String) -> String? {
     switch field {
     case "seconds": seconds.map { "\($0) s" }

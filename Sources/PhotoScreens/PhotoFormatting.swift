@@ -1,6 +1,6 @@
 import ListKit
 
-/// Values of a photo as people read them.
+/// Values of photos and records as people read them.
 enum PhotoFormatting {
   /// An exposure time given in seconds: "1/250 s", "0.8 s", "30 s".
   static func exposure(_ seconds: Double) -> String {
@@ -31,6 +31,11 @@ enum PhotoFormatting {
   /// Metres above or below the sea: "35 m", "12 m below the sea".
   static func altitude(_ metres: Double) -> String {
     decimal(metres.magnitude, places: 0) + (metres <= -0.5 ? " m below the sea" : " m")
+  }
+
+  /// A moment in ISO 8601 to the second, for a place that says that it is in UTC: "2020-02-03 04:05:06".
+  static func moment(_ timestamp: String) -> String {
+    timestamp.replacing("T", with: " ").replacing("Z", with: "")
   }
 
   /// A movie's length: "0:07", "1:02:03".

@@ -3,11 +3,16 @@ import ListKit
 /// The text templates of this module, read from the resources that are embedded in the program.
 enum PhotoTemplates {
   /// Every column of a photo list.
-  static let cell = parse("PhotoCell.txt", PackageResources.PhotoCell_txt) { try ColumnTemplate($0) }
+  static let cell = columns("PhotoCell.txt", PackageResources.PhotoCell_txt)
 
   /// The detail view.
   static let detail = parse("PhotoDetail.txt", PackageResources.PhotoDetail_txt) {
     try TextTemplate($0, fields: PhotoDescription.Field.allCases.map(\.rawValue))
+  }
+
+  /// Reads the columns of an embedded template.
+  static func columns(_ name: String, _ bytes: [UInt8]) -> ColumnTemplate {
+    parse(name, bytes) { try ColumnTemplate($0) }
   }
 
   /// Reads an embedded template; one that cannot be read is a bug of this program, which the tests would show.

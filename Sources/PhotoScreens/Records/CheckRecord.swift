@@ -21,7 +21,7 @@ public struct CheckRecord: Sendable {
 
 extension CheckRecord: ListedRecord {
   /// The columns of `Resources/CheckCell.txt`.
-  public static var template: ColumnTemplate { RecordTemplates.check }
+  public static let template = PhotoTemplates.columns("CheckCell.txt", PackageResources.CheckCell_txt)
 
   /// Returns the text of a column; nil where there is nothing to say.
   public func text(of name: String, isForPeople: Bool) -> String? {

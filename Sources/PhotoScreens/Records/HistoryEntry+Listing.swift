@@ -5,13 +5,13 @@ import PhotoModel
 /// A change, as the history shows it.
 extension HistoryEntry: ListedRecord {
   /// The columns of `Resources/HistoryCell.txt`.
-  public static var template: ColumnTemplate { RecordTemplates.history }
+  public static let template = PhotoTemplates.columns("HistoryCell.txt", PackageResources.HistoryCell_txt)
 
   /// Returns the text of a column; nil where there is nothing to say.
   public func text(of name: String, isForPeople: Bool) -> String? {
     switch name {
     case "change": String(number)
-    case "done_at": isForPeople ? RecordFormatting.moment(doneAt) : doneAt
+    case "done_at": isForPeople ? PhotoFormatting.moment(doneAt) : doneAt
     case "name": self.name
     case "undone_by": undoneBy.map { String($0) }
     case "import_id": importID.map { String($0) }

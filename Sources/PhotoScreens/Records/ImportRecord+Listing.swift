@@ -5,14 +5,14 @@ import PhotoModel
 /// An import, as a list of imports shows it.
 extension ImportRecord: ListedRecord {
   /// The columns of `Resources/ImportCell.txt`.
-  public static var template: ColumnTemplate { RecordTemplates.imports }
+  public static let template = PhotoTemplates.columns("ImportCell.txt", PackageResources.ImportCell_txt)
 
   /// Returns the text of a column; nil where there is nothing to say.
   public func text(of name: String, isForPeople: Bool) -> String? {
     switch name {
     case "import_id": String(id)
-    case "started_at": isForPeople ? RecordFormatting.moment(startedAt) : startedAt
-    case "finished_at": isForPeople ? finishedAt.map(RecordFormatting.moment) : finishedAt
+    case "started_at": isForPeople ? PhotoFormatting.moment(startedAt) : startedAt
+    case "finished_at": isForPeople ? finishedAt.map(PhotoFormatting.moment) : finishedAt
     case "state": state
     case "seconds": seconds.map { String($0) }
     case "albums": Self.list(labels.albums, isForPeople)
@@ -63,7 +63,8 @@ extension ImportRecord: ListedRecord {
 /// A file that an import did not take, as the list below the import shows it.
 extension ImportRecordItem: ListedRecord {
   /// The columns of `Resources/ImportItemCell.txt`.
-  public static var template: ColumnTemplate { RecordTemplates.importItems }
+  public static let template = PhotoTemplates.columns(
+    "ImportItemCell.txt", PackageResources.ImportItemCell_txt)
 
   /// Returns the text of a column.
   public func text(of name: String, isForPeople: Bool) -> String? {
