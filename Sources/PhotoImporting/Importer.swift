@@ -5,7 +5,7 @@ import MediaWorkers
 import PhotoModel
 import Synchronization
 
-/// Brings files into a catalog: by reference, so that they stay where they are, or by copying or moving them.
+/// Takes files into a catalog where they lie, and then files their photos elsewhere, if that is asked for.
 ///
 /// The walk goes ahead on a thread of its own; media workers look into the files, a batch at a time; each batch is
 /// committed in the order of the walk while the next one is looked into. Memory does not grow with the files' sizes,
