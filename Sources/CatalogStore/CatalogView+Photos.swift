@@ -52,4 +52,11 @@ extension CatalogView {
         "SELECT second FROM kept_apart WHERE first = ?1 UNION ALL SELECT first FROM kept_apart WHERE second = ?1"
       ).bind(id.bytes).map { try $0.photoID(0) })
   }
+
+  /// Returns the names of the albums that a photo is in.
+  public func albums(ofPhoto rowID: Int64) throws -> [String] {
+    try statements.statement(
+      "SELECT a.name FROM album_photos AS ap JOIN albums AS a ON a.id = ap.album_id WHERE ap.photo_id = ? ORDER BY a.name"
+    ).bind(rowID).map { $0.text(0) ?? "" }
+  }
 }

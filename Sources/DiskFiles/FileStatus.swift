@@ -73,6 +73,13 @@ package enum FileStatus {
     }
     return Int64(status.st_size)
   }
+
+  /// Whether another file than the catalog knows seems to lie at `path`: its size or time is not `state`.
+  package static func seemsChanged(_ path: FilePath, since state: FileState) -> Bool {
+    // A file that is to be read again has no time, which says nothing.
+    guard state.modifiedAt != 0 else { return false }
+    return Self.state(path).map { $0 != state } ?? false
+  }
 }
 
 /// What tells a folder from every other one on the machine, by whichever path it is reached.

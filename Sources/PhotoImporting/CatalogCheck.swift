@@ -18,7 +18,7 @@ public final class CatalogCheck {
   private let options: ImportOptions
   private let store: Store
   private let pool: MediaWorkerPool
-  private let disk = DiskView()
+  private var standings = Standings()
   private var counts = CheckCounts()
   /// What sidecars may belong to.
   private var folder = CheckedFolder()
@@ -81,19 +81,19 @@ public final class CatalogCheck {
     through batch: ImportBatch, _ didCheck: ([CheckedFile]) throws -> Void
   ) async throws {
     settled.count.add(batch.settledCount, ordering: .relaxed)
-    let outcomes = try await pool.outcomes(of: batch.jobs, isStopped: options.isInterrupted) { [settled] in
+    let examined = try await batch.examine(by: pool, isStopped: options.isInterrupted) { [settled] in
       settled.count.add(1, ordering: .relaxed)
     }
-    var answers = outcomes.makeIterator()
     var files: [CheckedFile] = []
-    for candidate in batch.candidates {
+    for file in examined {
+      let candidate = file.candidate
       if let item = candidate.item {
         files.append(try settled(item, candidate))
         if let id = item.photoID, !FileName.isSidecar(item.path.fileExtension) {
           folder.add(id, at: item.path)
         }
-      } else if let answer = answers.next() ?? nil {
-        files.append(try judge(candidate, answer))
+      } else if let verdict = file.verdict {
+        files.append(try judge(candidate, verdict))
       }
     }
     for file in files { counts.count(file) }
@@ -109,8 +109,8 @@ public final class CatalogCheck {
     return CheckedFile(path: item.path, outcome: outcome, reason: item.reason)
   }
 
-  private func judge(_ candidate: ImportCandidate, _ answer: MediaOutcome) throws -> CheckedFile {
-    switch candidate.verdict(answer) {
+  private func judge(_ candidate: ImportCandidate, _ verdict: FileVerdict) throws -> CheckedFile {
+    switch verdict {
     case .photo(let id, _, _):
       folder.add(id, at: candidate.path)
       return try lookUp(id, at: candidate.path)
@@ -153,7 +153,7 @@ public final class CatalogCheck {
         itself = itself ?? checked(.known, file, CheckedFile.isItself)
         continue
       }
-      switch disk.standing(of: file, bytes: id) {
+      switch standings.standing(of: file, bytes: id) {
       case .there: return checked(.known, file, nil)
       case .away(let reason): away = away ?? checked(.away, file, reason)
       case .gone: lost = lost ?? checked(.lost, file, "\(file.path) is gone")

@@ -1,4 +1,5 @@
 import CatalogStore
+import DiskFiles
 import PhotoModel
 
 extension FileTaking {
@@ -14,7 +15,7 @@ extension FileTaking {
       return ImportItem(path: place.path, outcome: .known, photoID: row.photoID)
     }
     let heir = try change.view.otherFiles(ofPhoto: row.photoRowID, than: row.id, withBytes: row.sha256)
-      .first { disk.exists($0.path) }
+      .first { FileStatus.exists($0.path) }
     let owner = try change.view.owner(ofBytes: photo.id)
     if let owner, owner.rowID != row.photoRowID {
       return try giveAway(photo, row, at: place, to: owner, heir)
@@ -127,7 +128,7 @@ extension FileTaking {
   ) throws -> ImportItem {
     try leave(row, to: heir)
     let isPart = row.role.isPart
-    let finder = RelationFinder(index: try index(of: place))
+    let finder = RelationFinder(index: index(of: place))
     let relation = try finder.relation(of: photo, named: place.file.name)
     let dependents = try finder.dependents(of: photo, named: place.file.name, relation)
     let rowID: Int64

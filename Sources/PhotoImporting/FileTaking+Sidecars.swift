@@ -1,4 +1,5 @@
 import CatalogStore
+import DiskFiles
 import PhotoModel
 
 extension FileTaking {
@@ -24,7 +25,6 @@ extension FileTaking {
     -> ImportItem
   {
     let words = sidecar.words(besides: target.file.name)
-    if !sidecar.isWritten, !target.file.isNew { try forgetHeard(place.file, for: target) }
     let earlierPath = try write(words, id, of: target, at: place)
     return ImportItem(
       path: place.path, outcome: earlierPath == nil ? .sidecar : .moved,
@@ -43,9 +43,8 @@ extension FileTaking {
       return nil
     }
     change.noteDescriptionChange(ofPhoto: photoRowID)
-    let lost = try change.view.files(withBytes: id, ofPhoto: photoRowID)
-      .first { disk.isGone($0.path, root: $0.root) }
-    if let lost {
+    let known = try change.view.files(withBytes: id, ofPhoto: photoRowID)
+    if !isKept(known), let lost = known.first(where: { FileStatus.isGone($0.path, root: $0.root) }) {
       try relocate(lost.id, to: place)
       try change.setReason(target.reason, ofFile: lost.id)
       return lost.path
@@ -64,42 +63,5 @@ extension FileTaking {
     try change.updateFile(row.id, state: place.state, sha256: id)
     try change.setWords(words, ofFile: row.id)
     change.noteDescriptionChange(ofPhoto: row.photoRowID)
-  }
-
-  // MARK: Sidecars that stay elsewhere
-
-  /// Forgets what a Takeout said while it stayed elsewhere, now that the catalog has it as a file.
-  private func forgetHeard(_ file: ImportCandidate, for target: SidecarTarget) throws {
-    guard let photo = try change.view.description(ofPhoto: target.file.photoRowID) else { return }
-    var own = photo.own
-    own.forgetTakeout(named: FilePath(bytes: file.name).displayText)
-    guard own != photo.own else { return }
-    try change.describe(
-      photo: target.file.photoRowID, as: photo.current, own: own, byteCount: photo.byteCount)
-  }
-
-  /// Has a Takeout describe a photo that is not in the target folder, where its JSON therefore is not brought either;
-  /// nil for other sidecars.
-  ///
-  /// It only fills what the photo's file lacks, so it is added to what the file says, in place of what it said before.
-  func hear(_ sidecar: Sidecar, for target: SidecarTarget, from file: ImportCandidate) throws -> ImportItem? {
-    guard !sidecar.isWritten, let photo = try change.view.description(ofPhoto: target.file.photoRowID) else {
-      return nil
-    }
-    var own = photo.own
-    let name = FilePath(bytes: file.name).displayText
-    own.forgetTakeout(named: name)
-    own.merge(sidecar.words(besides: target.file.name), named: name)
-    if own != photo.own {
-      try changing(isNew: target.file.isNew) {
-        try change.describe(
-          photo: target.file.photoRowID, as: photo.current, own: own, byteCount: photo.byteCount)
-      }
-      change.noteDescriptionChange(ofPhoto: target.file.photoRowID)
-    }
-    return ImportItem(
-      path: file.path, outcome: .sidecar,
-      reason: "\(target.reason); it stays where it is, since its photo is not in the target folder",
-      photoID: target.file.photoID)
   }
 }

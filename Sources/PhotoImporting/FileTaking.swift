@@ -1,39 +1,28 @@
 import CatalogStore
+import DiskFiles
 import PhotoModel
-
-/// A photo as a media worker found it.
-struct ExaminedPhoto: Sendable {
-  let id: PhotoID
-  let byteCount: Int64
-  let metadata: MediaMetadata
-}
 
 /// Takes examined files into the catalog, one after the other, in one change.
 struct FileTaking {
   let change: CatalogChange
   let importID: Int64
-  let disk: DiskView
-  /// The folder that files are copied or moved from.
-  var sources: SourceFiles
   /// Files that lost their names and may turn up.
   let parked: ParkedFiles
   /// Says where a photo was taken that gets a position.
   let places: PlaceCompletion
-  /// What is to be done on disk afterwards.
-  var followUp = TransferFollowUp()
+  /// Whether the files are filed elsewhere afterwards.
+  let isFiling: Bool
   /// The photos whose originals have become those of other photos, each with the photo that its file belongs to now.
   private var abandoned: [(photo: Int64, heir: Int64)] = []
 
   init(
-    change: CatalogChange, importID: Int64, sources: SourceFiles, disk: DiskView, parked: ParkedFiles,
-    places: PlaceCompletion
+    change: CatalogChange, importID: Int64, parked: ParkedFiles, places: PlaceCompletion, isFiling: Bool
   ) {
     self.change = change
     self.importID = importID
-    self.disk = disk
-    self.sources = sources
     self.parked = parked
     self.places = places
+    self.isFiling = isFiling
   }
 
   /// Takes a photo: as a new one, as a further file of one that is there, as a changed file, or as one that was moved.
@@ -48,14 +37,9 @@ struct FileTaking {
       }
       return item
     }
-    return try takeNew(photo, owner: try change.view.owner(ofBytes: photo.id), at: place)
-  }
-
-  /// Takes a file that the catalog does not have there; `owner` is the photo with its bytes, where there is one.
-  func takeNew(
-    _ photo: ExaminedPhoto, owner: (rowID: Int64, id: PhotoID, path: FilePath)?, at place: FilePlace
-  ) throws -> ImportItem {
-    if let owner { return try addCopy(photo, of: owner, at: place) }
+    if let owner = try change.view.owner(ofBytes: photo.id) {
+      return try addCopy(photo, of: owner, at: place)
+    }
     return try addPicture(photo, at: place)
   }
 
@@ -78,7 +62,9 @@ struct FileTaking {
     var heirs: [Int64: Int64] = [:]
     for (photo, heir) in abandoned + others where try !change.view.hasOriginal(photo) && heirs[photo] == nil {
       let heir = heirs[heir] ?? heir
-      guard heir != photo, try !change.promote(inPhoto: photo, preferring: disk.exists) else { continue }
+      guard heir != photo, try !change.promote(inPhoto: photo, preferring: FileStatus.exists) else {
+        continue
+      }
       try change.absorb(photo: photo, into: heir, role: .copy, reason: nil)
       heirs[photo] = heir
     }
@@ -89,25 +75,24 @@ struct FileTaking {
     let folderID: Int64
     /// The file as the walk found it.
     let file: ImportCandidate
-    /// The name and the path that the catalog keeps: those of the copy, where there is one.
-    let name: [UInt8]
-    let path: FilePath
     let state: FileState
-    var isTransferred = false
+
+    var name: [UInt8] { file.name }
+    var path: FilePath { file.path }
   }
 
   /// Looks up the place of a file, and forgets that it was no photo before.
   func place(of file: ImportCandidate, _ state: FileState) throws -> FilePlace {
     let folderID = try change.folderID(of: file.folder)
     if file.wasRejected { try change.forgetRejection(folderID: folderID, name: file.name) }
-    return FilePlace(folderID: folderID, file: file, name: file.name, path: file.path, state: state)
+    return FilePlace(folderID: folderID, file: file, state: state)
   }
 
-  /// What tells the files that may belong to this one: those in its folder, or in the one that it came from.
-  func index(of place: FilePlace) throws -> FolderIndex {
-    place.isTransferred
-      ? try sourceIndex(of: place.file)
-      : FolderIndex(change: change, folderID: place.folderID, importID: importID)
+  /// What tells the files that may belong to this one: those in its folder, and those that were moved out of it.
+  func index(of place: FilePlace) -> FolderIndex {
+    FolderIndex(
+      view: change.view, folderID: place.folderID, importID: importID,
+      emptiedFolder: isFiling ? place.file.folder.absolutePath : nil)
   }
 
   /// Changes a photo. What came with this import is undone by its number, so that is not recorded.
@@ -120,7 +105,7 @@ struct FileTaking {
   /// Adds a picture or movie with new bytes: to the photo that it belongs to, or as one of its own; what belongs to it
   /// and came before it goes with it.
   private func addPicture(_ photo: ExaminedPhoto, at place: FilePlace) throws -> ImportItem {
-    let finder = RelationFinder(index: try index(of: place))
+    let finder = RelationFinder(index: index(of: place))
     let relation = try finder.relation(of: photo, named: place.file.name)
     let dependents = try finder.dependents(of: photo, named: place.file.name, relation)
     let rowID =
@@ -188,15 +173,13 @@ struct FileTaking {
     _ photo: ExaminedPhoto, of owner: (rowID: Int64, id: PhotoID, path: FilePath), at place: FilePlace
   ) throws -> ImportItem {
     func moved(from path: FilePath) -> ImportItem {
-      ImportItem(path: place.path, outcome: .moved, reason: "it was \(path)", photoID: owner.id)
+      var item = ImportItem(path: place.path, outcome: .moved, reason: "it was \(path)", photoID: owner.id)
+      item.earlierPath = path
+      return item
     }
     let known = try change.view.files(withBytes: photo.id, ofPhoto: owner.rowID)
-    if let lost = known.first(where: { $0.path == place.path }) {
-      try relocate(lost.id, to: place)
-      return ImportItem(
-        path: place.path, outcome: .moved, reason: "the file there was gone", photoID: owner.id)
-    }
-    if let lost = known.first(where: { disk.isGone($0.path, root: $0.root) }) {
+    // A copy of a file that is there is not filed, and takes the place of no other one.
+    if !isKept(known), let lost = known.first(where: { FileStatus.isGone($0.path, root: $0.root) }) {
       try relocate(lost.id, to: place)
       return moved(from: parked.find(lost.id)?.path ?? lost.path)
     }
@@ -207,10 +190,6 @@ struct FileTaking {
         content, folderID: place.folderID, name: place.name, path: place.path, importID: importID)
       try change.makeCopy(lost.id)
       return moved(from: lost.path)
-    }
-    // What is copied or moved is so since none of them has the bytes any more.
-    if place.isTransferred, let changed = known.first {
-      return try replace(changed, by: photo, of: owner, at: place)
     }
     let isOriginal = try !change.view.hasOriginal(owner.rowID)
     let reason = try knownFile(photo.id, of: owner).reason
@@ -223,13 +202,48 @@ struct FileTaking {
       try change.setOriginal(ofPhoto: owner.rowID, file: fileID, path: place.path)
       return moved(from: owner.path)
     }
-    return ImportItem(path: place.path, outcome: .duplicate, reason: reason, photoID: owner.id)
+    let photoID = try joinNeighbours(of: photo, to: owner, at: place)
+    return ImportItem(path: place.path, outcome: .duplicate, reason: reason, photoID: photoID)
+  }
+
+  /// Puts together what the folder shows to belong to a photo of which a copy has come into it. Returns the photo that
+  /// has it then.
+  private func joinNeighbours(
+    of photo: ExaminedPhoto, to owner: (rowID: Int64, id: PhotoID, path: FilePath), at place: FilePlace
+  ) throws -> PhotoID {
+    let finder = RelationFinder(index: index(of: place))
+    let relation = try finder.relation(of: photo, named: place.name)
+    var dependents = try finder.dependents(of: photo, named: place.name, relation)
+    if let relation, relation.partner.photoRowID != owner.rowID {
+      guard relation.isPair, relation.partner.isNew else {
+        // The photo that is there may be a version, or a part, of the one in the folder.
+        guard try change.view.files(ofPhoto: owner.rowID).first?.sha256 == photo.id else { return owner.id }
+        let own = RelatedFile(photo, named: place.name, role: .original, of: (owner.rowID, owner.id))
+        let part = Relation(partner: own, role: relation.role, reason: relation.reason)
+        try take([part] + dependents, into: relation.partner.photoRowID, isNew: false)
+        return try change.view.owner(ofBytes: photo.id)?.id ?? owner.id
+      }
+      dependents.insert(
+        Relation(
+          partner: relation.partner, role: relation.partner.isRaw ? .raw : .jpeg, reason: relation.reason),
+        at: 0)
+    }
+    try take(dependents, into: owner.rowID, isNew: false)
+    return owner.id
+  }
+
+  /// Whether one of some files may be there, where what is found is filed.
+  func isKept(_ files: [CatalogFile]) -> Bool {
+    isFiling
+      && files.contains { file in
+        FileStatus.exists(file.path) || !FileStatus.exists(file.root) || FileStatus.isEmptyFolder(file.root)
+      }
   }
 
   /// Whether a file has just got another name, though there is a file under its old one: that is another one by now, and
   /// a change of names leaves size and time alone.
   private func hasLeft(_ file: CatalogFile, for place: FilePlace) -> Bool {
-    !place.isTransferred && file.state == place.state && disk.seemsChanged(file.path, since: file.state)
+    !isFiling && file.state == place.state && FileStatus.seemsChanged(file.path, since: file.state)
   }
 
   /// Says which file of the catalog has certain bytes, or had them: for a file that has them too, and for one that has
@@ -241,26 +255,6 @@ struct FileTaking {
       return ("the same bytes as \(known.path)", "the same as \(known.path)")
     }
     return ("the bytes that \(owner.path) had", "what \(owner.path) was")
-  }
-
-  /// Takes a file in the stead of one that has other bytes now. That one stays what it is on the disk, and is sorted
-  /// out when its folder is imported again.
-  private func replace(
-    _ changed: CatalogFile, by photo: ExaminedPhoto, of owner: (rowID: Int64, id: PhotoID, path: FilePath),
-    at place: FilePlace
-  ) throws -> ImportItem {
-    let fileID = try change.adding {
-      try change.addFile(
-        photoRowID: owner.rowID, folderID: place.folderID, name: place.name, role: changed.role,
-        state: place.state, importID: importID, sha256: photo.id == owner.id ? nil : photo.id,
-        reason: changed.reason)
-    }
-    try change.setRole(ofFile: changed.id, .copy)
-    if changed.role == .original {
-      try change.setOriginal(ofPhoto: owner.rowID, file: fileID, path: place.path)
-    }
-    return ImportItem(
-      path: place.path, outcome: .moved, reason: "\(changed.path) has other bytes now", photoID: owner.id)
   }
 
   /// Writes down where a file lies now.

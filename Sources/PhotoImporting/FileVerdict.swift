@@ -2,7 +2,7 @@ import MediaWorkers
 import PhotoModel
 
 /// What an examination makes of a file that a walk found.
-enum FileVerdict {
+enum FileVerdict: Sendable {
   /// It is a photo with these bytes, so many of them.
   case photo(PhotoID, byteCount: Int64, MediaMetadata)
   /// It is a sidecar with these bytes.

@@ -22,15 +22,15 @@ extension ImportOptions {
       object.value(labels.albums)
       object.name("keywords")
       object.value(labels.keywords)
-      guard case .transfer(let transfer) = mode else { return }
+      guard case .filing(let target) = mode else { return }
       object.name("mode")
-      object.value(transfer.isMove ? "move" : "copy")
+      object.value(target.isMove ? "move" : "copy")
       object.name("to")
-      object.value(transfer.root.displayText)
+      object.value(target.root.displayText)
       object.name("template")
-      object.value(transfer.template.text)
+      object.value(target.template.text)
       object.name("remove_duplicates")
-      object.value(transfer.removesDuplicates)
+      object.value(target.removesDuplicates)
     }
     return String(decoding: writer.bytes, as: UTF8.self)
   }

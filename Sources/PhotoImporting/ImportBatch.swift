@@ -5,7 +5,7 @@ import PhotoModel
 /// Some files that are examined and committed together.
 struct ImportBatch: Sendable {
   /// So many files, or bytes of them, are enough for one commit.
-  private let isTransfer: Bool
+  private let isFiling: Bool
   private let fileLimit: Int
   private let byteLimit: Int64
   private static let knownLimit = 20_000
@@ -15,11 +15,11 @@ struct ImportBatch: Sendable {
   private var filesToExamine = 0
   private var bytesToExamine: Int64 = 0
 
-  /// - Parameter isTransfer: whether the files are copied or moved, which takes longer and is told of in smaller steps.
-  init(isTransfer: Bool = false) {
-    self.isTransfer = isTransfer
-    fileLimit = isTransfer ? 64 : 1_000
-    byteLimit = isTransfer ? 256 << 20 : 1 << 30
+  /// - Parameter isFiling: whether the files are copied or moved, which takes longer and is told of in smaller steps.
+  init(isFiling: Bool = false) {
+    self.isFiling = isFiling
+    fileLimit = isFiling ? 64 : 1_000
+    byteLimit = isFiling ? 256 << 20 : 1 << 30
   }
 
   /// Whether it is time to work through the batch.
@@ -38,9 +38,9 @@ struct ImportBatch: Sendable {
   /// Takes out what comes from a position on, and returns it.
   mutating func split(at position: Int) -> ImportBatch {
     let (all, rest) = (candidates, candidates[position...])
-    self = ImportBatch(isTransfer: isTransfer)
+    self = ImportBatch(isFiling: isFiling)
     for candidate in all[..<position] { append(candidate) }
-    var other = ImportBatch(isTransfer: isTransfer)
+    var other = ImportBatch(isFiling: isFiling)
     for candidate in rest { other.append(candidate) }
     return other
   }

@@ -14,6 +14,8 @@ public struct ImportItem: Equatable, Sendable {
   public var complaint: String?
   /// Whether it is a folder, which was passed over with all in it.
   public var isFolder = false
+  /// Where the catalog had the file before, if it has moved.
+  var earlierPath: FilePath?
   /// What is counted of it besides.
   var note: ImportNote?
 

@@ -5,12 +5,12 @@ extension ImportMode {
   /// `path`, and the folder that files are brought into.
   package func unwatchedFolders(catalog path: FilePath) -> [FilePath] {
     let trash = TransferFinisher(catalog: path).trash
-    guard case .transfer(let transfer) = self else { return [trash] }
-    return [trash, transfer.root]
+    guard case .filing(let target) = self else { return [trash] }
+    return [trash, target.root]
   }
 
-  /// Throws a ``TransferRefusal`` where the files of `folder`, a path without links, are in their place already.
-  package func check(_ folder: FilePath) throws(TransferRefusal) {
-    if case .transfer(let transfer) = self { try transfer.check([.folder(folder)]) }
+  /// Throws a ``FilingRefusal`` where the files of `folder`, a path without links, are in their place already.
+  package func check(_ folder: FilePath) throws(FilingRefusal) {
+    if case .filing(let target) = self { try target.check([.folder(folder)]) }
   }
 }

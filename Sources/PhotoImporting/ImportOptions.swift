@@ -56,6 +56,6 @@ public struct PathList: Sendable {
 public enum ImportMode: Sendable {
   /// They stay where they are.
   case reference
-  /// They are copied or moved into a folder.
-  case transfer(Transfer)
+  /// They are taken where they lie, and their photos are filed in a folder then.
+  case filing(FilingTarget)
 }

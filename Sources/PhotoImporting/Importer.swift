@@ -5,7 +5,7 @@ import MediaWorkers
 import PhotoModel
 import Synchronization
 
-/// Brings files into a catalog: by reference, so that they stay where they are, or by copying or moving them.
+/// Takes files into a catalog where they lie, and then files their photos elsewhere, if that is asked for.
 ///
 /// The walk goes ahead on a thread of its own; media workers look into the files, a batch at a time; each batch is
 /// committed in the order of the walk while the next one is looked into. Memory does not grow with the files' sizes,
@@ -30,10 +30,10 @@ final class Importer {
   /// Whether an interruption left files that were not looked at.
   private var isCutShort = false
   /// The commit of the last batch, which may still be under way.
-  private var commit: Task<TransferResult, any Error>?
-  private var sources = SourceFiles()
+  private var commit: Task<Committed, any Error>?
   private let parked = ParkedFiles()
-  private var transfer: TransferSettlement?
+  /// Where photos are filed, if they are.
+  private var filing: FilingRun?
   private var complaints = 0
   /// The sidecars that wait for photos which may come later in the walk.
   private var waiting: [ImportCandidate] = []
@@ -87,13 +87,10 @@ final class Importer {
   private func importAll() async throws -> ImportReport {
     let start = Clock.milliseconds
     var paths = options.paths.map { ImportPath($0) }
-    if case .transfer(let transfer) = options.mode {
-      paths = paths.map { transfer.foreseen($0) }
-      try transfer.check(paths)
-    }
+    if case .filing(let target) = options.mode { try target.check(paths) }
     let request = options.request(paths)
     paths = WalkOrder.sorted(paths)
-    if case .transfer = options.mode { paths = WalkOrder.byFamily(paths) }
+    if case .filing = options.mode { paths = WalkOrder.byFamily(paths) }
     try await finishTransfers()
     let importID = try await begin(request)
     do {
@@ -136,24 +133,25 @@ final class Importer {
       finisher.catalogFolder.appending(catalog.name),
       suffixes: ["-wal", "-shm", "-journal", DiskLock.suffix])
     FileStatus.identity(finisher.trash).map { exceptions.folders[$0] = "the catalog's trash" }
-    switch options.mode {
-    case .reference:
-      for path in paths { path.root.map { roots.add($0) } }
-    case .transfer(let transfer):
-      roots.add(transfer.root)
-      FileStatus.identity(transfer.root).map { exceptions.folders[$0] = "the target folder" }
-      exceptions.unseen.formUnion(transfer.missingFolders)
-      self.transfer = TransferSettlement(
-        transfer, roots: roots, finisher: finisher, lock: lock, isStopped: options.isInterrupted)
+    if case .filing(let target) = options.mode {
+      roots.add(target.root)
+      FileStatus.identity(target.root).map { exceptions.folders[$0] = "the target folder" }
+      exceptions.unseen.formUnion(target.missingFolders)
     }
-    let isTransfer = transfer != nil
+    for path in paths { path.root.map { roots.add($0) } }
+    if case .filing(let target) = options.mode {
+      filing = FilingRun(
+        filing: try Filing(target, roots: roots, importID: importID, places: places, isDryRun: isDryRun),
+        finisher: finisher,
+        lock: lock, isStopped: options.isInterrupted)
+    }
     let feed = ScanFeed(
       paths, honoursIgnoreRules: options.honoursIgnoreRules, exceptions: exceptions,
-      selection: options.selection, keepsFamilies: isTransfer, isStopped: options.isInterrupted)
+      selection: options.selection, keepsFamilies: isFiling, isStopped: options.isInterrupted)
     let ticker = startTicker(feed)
     defer { ticker.cancel() }
     var classifier = Classifier(store: store, roots: roots, version: options.version)
-    var batch = ImportBatch(isTransfer: isTransfer)
+    var batch = ImportBatch(isFiling: isFiling)
     for await scanned in feed.batches {
       if options.isInterrupted() {
         isCutShort = true
@@ -163,7 +161,7 @@ final class Importer {
       for candidate in candidates where !isPostponed(candidate) { batch.append(candidate) }
       guard batch.isFull else { continue }
       let rest =
-        isTransfer && scanned.goesOn ? batch.splitOffLastFamily() : ImportBatch(isTransfer: isTransfer)
+        isFiling && scanned.goesOn ? batch.splitOffLastFamily() : ImportBatch(isFiling: isFiling)
       try await work(through: batch, importID: importID)
       batch = rest
     }
@@ -184,48 +182,71 @@ final class Importer {
   private func finishWalk(_ classifier: inout Classifier, _ importID: Int64) async throws {
     settled.count.subtract(waiting.count, ordering: .relaxed)
     isWalkGoingOn = false
-    var batch = ImportBatch(isTransfer: transfer != nil)
+    var batch = ImportBatch(isFiling: isFiling)
     for candidate in waiting {
       batch.append(candidate)
       guard batch.isFull else { continue }
       try await work(through: batch, importID: importID)
-      batch = ImportBatch(isTransfer: transfer != nil)
+      batch = ImportBatch(isFiling: isFiling)
     }
     if !batch.candidates.isEmpty { try await work(through: batch, importID: importID) }
     try await reportCommitted()
     // A selection passes over files that are there.
     guard options.selection == nil else { return }
-    let gone = classifier.missing.finish(disk)
+    let gone = classifier.missing.finish()
     guard !gone.isEmpty else { return }
-    try await writer.change("import", importID: importID) { [disk, places] change in
-      try MissingSidecars.forget(gone, in: change, disk)
+    try await writer.change("import", importID: importID) { [places] change in
+      try MissingSidecars.forget(gone, in: change)
       try PhotoDescribing(change: change, places: places, importID: importID).describeChanged()
     }
   }
 
-  private var disk: DiskView { transfer?.transfer.disk ?? DiskView() }
+  private var isFiling: Bool { filing != nil }
+
+  /// What came of a batch.
+  private struct Committed: Sendable {
+    let settled: BatchSettlement.Result
+    let filed: FilingRun.Result
+    let filing: FilingRun?
+  }
 
   /// Examines a batch while the one before it is committed, then begins to commit it.
   private func work(through batch: ImportBatch, importID: Int64, isLast: Bool = false) async throws {
     var batch = batch
-    if transfer != nil { batch.arrange() }
+    if isFiling { batch.arrange() }
     settled.count.add(batch.settledCount, ordering: .relaxed)
-    let outcomes = try await pool.outcomes(of: batch.jobs, isStopped: options.isInterrupted) { [settled] in
+    let files = try await batch.examine(by: pool, isStopped: options.isInterrupted) { [settled] in
       settled.count.add(1, ordering: .relaxed)
     }
-    if outcomes.contains(where: { $0 == nil }) { isCutShort = true }
+    if files.contains(where: \.isCutShort) { isCutShort = true }
     try await reportCommitted()
     let settlement = BatchSettlement(
-      candidates: batch.candidates, outcomes: outcomes, importID: importID, position: position,
-      version: options.version, places: places, labels: options.labels, isWalkGoingOn: isWalkGoingOn,
-      sources: sources, parked: parked, isLast: isLast && !isCutShort)
-    position += batch.candidates.count
-    commit = Task { [writer, transfer] in
-      if let transfer { return try await transfer.settle(settlement, writer) }
+      files: files, importID: importID, position: position, version: options.version, places: places,
+      labels: options.labels, isFiling: isFiling, isWalkGoingOn: isWalkGoingOn, parked: parked,
+      isLast: isLast && !isCutShort)
+    position += files.count
+    commit = Task { [writer, filing] in
+      if let filing { return try await Self.file(settlement, filing, writer) }
       return try await writer.change("import", importID: importID) { change in
-        TransferResult(try settlement.commit(in: change))
+        let settled = try settlement.take(in: change)
+        try settlement.record(settled.items, in: change)
+        return Committed(settled: settled, filed: FilingRun.Result(items: settled.items), filing: nil)
       }
     }
+  }
+
+  /// Takes the files of a batch where they lie, and files their photos.
+  private static func file(
+    _ settlement: BatchSettlement, _ filing: FilingRun, _ writer: CatalogWriter
+  ) async throws -> Committed {
+    var filing = filing
+    let (filed, settled) = try await filing.file(in: writer) { change in
+      let settled = try settlement.take(in: change)
+      return (try settlement.filingBatch(settled.items, in: change.view), settled)
+    } recording: { items, change in
+      try settlement.record(items, in: change)
+    }
+    return Committed(settled: settled, filed: filed, filing: filing)
   }
 
   /// Waits for the last commit, and tells what it settled.
@@ -233,15 +254,13 @@ final class Importer {
     guard let commit else { return }
     self.commit = nil
     let result = try await commit.value
-    sources = result.sources
-    sources.beginBatch()
-    labelled += result.labelled
-    waiting += result.waiting
-    removedDuplicates += result.removedDuplicates
-    result.names.map { transfer?.names = $0 }
-    if result.isCutShort { isCutShort = true }
-    report(result.items)
-    if let reason = result.reasonToStop { throw ImportStopped(reason: reason) }
+    filing = result.filing
+    labelled += result.settled.labelled
+    waiting += result.settled.waiting
+    removedDuplicates += result.filed.removedDuplicates
+    if result.filed.isCutShort { isCutShort = true }
+    report(result.filed.items.map(\.item))
+    if let reason = result.filed.reasonToStop { throw ImportStopped(reason: reason) }
   }
 
   private var isDryRun: Bool { scratch != nil }
@@ -253,6 +272,7 @@ final class Importer {
   /// Does what an import or an undo that was killed has left to be done on disk.
   private func finishTransfers() async throws {
     guard !isDryRun else {
+      try await finisher.settleKilled(writer)
       removedSources = try await finisher.foreseeRemovals(writer)
       return
     }
@@ -262,7 +282,7 @@ final class Importer {
     guard !isDone else { return }
     let (finisher, writer) = (finisher, writer)
     let finished = try await lock.whileHeld {
-      try await finisher.forgetVain(writer)
+      try await finisher.settleKilled(writer)
       return try await finisher.finishAll(writer, .removeSource) + finisher.finishAll(writer, .takeBack)
     }
     let takenBack = TakenBackCounts(finished)
@@ -332,7 +352,7 @@ extension ImportMode {
   fileprivate var argument: String {
     switch self {
     case .reference: ""
-    case .transfer(let transfer): transfer.isMove ? "--move " : "--copy "
+    case .filing(let target): target.isMove ? "--move " : "--copy "
     }
   }
 }

@@ -40,21 +40,21 @@ struct MissingSidecars: Sendable {
   }
 
   /// Ends the walk, and returns the files that are gone from the disk. Cost: one look at the disk for each.
-  mutating func finish(_ disk: DiskView) -> [File] {
+  mutating func finish() -> [File] {
     leave()
-    return missing.filter { Self.isGone($0, disk) }.sorted { $0.path < $1.path }
+    return missing.filter { Self.isGone($0) }.sorted { $0.path < $1.path }
   }
 
-  private static func isGone(_ file: File, _ disk: DiskView) -> Bool {
-    disk.isGone(file.path, root: file.folder.root)
+  private static func isGone(_ file: File) -> Bool {
+    FileStatus.isGone(file.path, root: file.folder.root)
   }
 
   /// Removes files from the catalog that are still gone.
-  static func forget(_ files: [File], in change: CatalogChange, _ disk: DiskView) throws {
-    for file in files where isGone(file, disk) {
+  static func forget(_ files: [File], in change: CatalogChange) throws {
+    for file in files where isGone(file) {
       guard let folderID = try change.view.folderID(of: file.folder),
         let row = try change.view.file(inFolder: folderID, named: file.name), row.role == .sidecar,
-        try isPictureThere(file, ofPhoto: row.photoRowID, change, disk)
+        try isPictureThere(file, ofPhoto: row.photoRowID, change)
       else { continue }
       try change.removeFile(row.id)
     }
@@ -62,10 +62,10 @@ struct MissingSidecars: Sendable {
 
   /// Whether the picture beside a sidecar is still there; any picture of its photo for one that was alone in its folder.
   private static func isPictureThere(
-    _ file: File, ofPhoto rowID: Int64, _ change: CatalogChange, _ disk: DiskView
+    _ file: File, ofPhoto rowID: Int64, _ change: CatalogChange
   ) throws -> Bool {
     let pictures = try change.view.files(ofPhoto: rowID).filter(\.role.isMedia)
     let neighbours = pictures.filter { $0.path.folder == file.path.folder }
-    return (neighbours.isEmpty ? pictures : neighbours).contains { disk.exists($0.path) }
+    return (neighbours.isEmpty ? pictures : neighbours).contains { FileStatus.exists($0.path) }
   }
 }

@@ -1,4 +1,5 @@
 import CatalogStore
+import DiskFiles
 import PhotoModel
 
 /// Finds out which files of a batch have only changed names, before the files are taken one after the other.
@@ -8,15 +9,14 @@ import PhotoModel
 struct NameChanges {
   let change: CatalogChange
   let importID: Int64
-  let disk: DiskView
   let parked: ParkedFiles
   /// The photos that have lost a file for good, each with the file that has its name now.
   private(set) var bereft: [(photo: Int64, successor: Int64)] = []
   /// Where files were that have moved, by their places among the batch's files.
   private(set) var moved: [Int: FilePath] = [:]
 
-  init(change: CatalogChange, importID: Int64, disk: DiskView, parked: ParkedFiles) {
-    (self.change, self.importID, self.disk, self.parked) = (change, importID, disk, parked)
+  init(change: CatalogChange, importID: Int64, parked: ParkedFiles) {
+    (self.change, self.importID, self.parked) = (change, importID, parked)
   }
 
   /// A file of the batch that was examined.
@@ -145,8 +145,8 @@ struct NameChanges {
         [CatalogFile]()
       }
     for file in files where !taken.contains(file.id) {
-      let isGone = disk.isGone(file.path, root: file.root)
-      guard isGone || disk.seemsChanged(file.path, since: file.state) else { continue }
+      let isGone = FileStatus.isGone(file.path, root: file.root)
+      guard isGone || FileStatus.seemsChanged(file.path, since: file.state) else { continue }
       guard let stored = try change.view.content(ofFile: file.id) else { continue }
       return Source(rowID: file.id, path: file.path, content: stored, kind: isGone ? .gone : .stale)
     }
@@ -213,7 +213,7 @@ extension NameChanges {
       let found = try change.view.files(withBytes: file.sha256, ofPhoto: file.photoRowID).first {
         $0.id == id
       }
-      guard let found, disk.isGone(found.path, root: found.root) else { continue }
+      guard let found, FileStatus.isGone(found.path, root: found.root) else { continue }
       try change.removeFile(id)
       bereft.append((file.photoRowID, file.successor))
     }

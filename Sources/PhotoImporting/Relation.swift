@@ -37,9 +37,9 @@ struct RelationFinder {
 
   /// Whether no file of the other one's photo was taken apart from this one.
   private func mayJoin(_ photo: ExaminedPhoto, _ file: RelatedFile) throws -> Bool {
-    let apart = try index.change.view.keptApart(from: photo.id)
+    let apart = try index.view.keptApart(from: photo.id)
     guard !apart.isEmpty else { return true }
-    return try apart.isDisjoint(with: index.change.view.bytes(ofPhoto: file.photoRowID).union([file.sha256]))
+    return try apart.isDisjoint(with: index.view.bytes(ofPhoto: file.photoRowID).union([file.sha256]))
   }
 
   private static func text(_ name: [UInt8]) -> String { FilePath(bytes: name).displayText }

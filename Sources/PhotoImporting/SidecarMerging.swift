@@ -18,37 +18,9 @@ extension MediaMetadata {
     warnings += sidecar.warnings.map { "\(name): \($0)" }.filter { !warnings.contains($0) }
   }
 
-  /// Forgets what a Takeout called `name` said before, where the file itself says nothing.
-  ///
-  /// A date that the file's name told does not come back: what replaced it is all that is known.
-  mutating func forgetTakeout(named name: String) {
-    if sources["captured_at"] == name {
-      captured = nil
-      for field in ["captured_at", "utc_offset"] { sources[field] = nil }
-    }
-    if sources["latitude"] == name {
-      (latitude, longitude, altitude) = (nil, nil, nil)
-      for field in ["latitude", "longitude", "altitude"] { sources[field] = nil }
-      forgetPlace()
-    }
-    forget(\.title, "title", name)
-    forget(\.caption, "caption", name)
-    forget(\.rating, "rating", name)
-    warnings.removeAll { $0.hasPrefix("\(name): ") }
-  }
-
-  private mutating func forget<Value>(
-    _ field: WritableKeyPath<MediaMetadata, Value?>, _ fieldName: String, _ name: String
-  ) {
-    guard sources[fieldName] == name else { return }
-    self[keyPath: field] = nil
-    sources[fieldName] = nil
-  }
-
-  /// Whether a Takeout called `name` would change anything here, in place of what it said before.
+  /// Whether a Takeout called `name` would add anything here.
   func isChanged(byTakeout sidecar: Sidecar, named name: String) -> Bool {
     var (before, after) = (self, self)
-    after.forgetTakeout(named: name)
     after.merge(sidecar, named: name)
     // What follows from a position is worked out anew each time.
     before.forgetPlace()

@@ -60,9 +60,9 @@ protocol SidecarNeighbours {
 
 extension FolderIndex: SidecarNeighbours {
   func archiveCounterparts() throws -> [FolderIndex] {
-    guard sources == nil else { return [] }
-    return try change.view.archiveCounterparts(ofFolder: folderID).map {
-      FolderIndex(change: change, folderID: $0, importID: importID)
+    guard emptiedFolder == nil else { return [] }
+    return try view.archiveCounterparts(ofFolder: folderID).map {
+      FolderIndex(view: view, folderID: $0, importID: importID)
     }
   }
 }

@@ -57,7 +57,7 @@ struct ImportCommand: ParsableCommand {
     if !dryRun { try location.makeFolder() }
     var options = ImportOptions(
       paths: paths.all, workers: workers, version: Photocat.version,
-      mode: try transfer.mode(catalog: location, isDryRun: dryRun), isInterrupted: { Interrupts.isRequested })
+      mode: try transfer.mode(catalog: location), isInterrupted: { Interrupts.isRequested })
     options.honoursIgnoreRules = !source.ignoring.noIgnore
     options.labels = labels.labels
     options.list = paths.list

@@ -21,8 +21,8 @@ struct ImportSummary {
     let (left, away) = (report.notes.leftByReference, report.notes.away)
     let byReference =
       left == 1
-      ? "1 file is in the catalog by reference and was left where it is: there is no second copy"
-      : "\(left.groupedText) files are in the catalog by reference and were left where they are: "
+      ? "1 file is another name of one in the catalog and was left where it is: there is no second copy"
+      : "\(left.groupedText) files are other names of files in the catalog and were left where they are: "
         + "there is no second copy"
     let onOtherDisks =
       away == 1

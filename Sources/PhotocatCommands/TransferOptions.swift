@@ -33,14 +33,14 @@ struct TransferOptions: ParsableArguments {
     }
   }
 
-  /// What is asked for; the target folder is made where it is missing, unless in a dry run.
-  func mode(catalog: CatalogLocation, isDryRun: Bool = false) throws -> ImportMode {
+  /// What is asked for.
+  func mode(catalog: CatalogLocation) throws -> ImportMode {
     guard copy || move else { return .reference }
     let root = to.map { FilePath(bytes: $0.bytes) } ?? catalog.libraryFolder
-    let transfer = try Transfer(
-      root: Self.absolute(root), template: try PathTemplate(template ?? PathTemplate.standardText),
-      isMove: move, removesDuplicates: removeDuplicates, isDryRun: isDryRun)
-    return .transfer(transfer)
+    return .filing(
+      try FilingTarget(
+        root: Self.absolute(root), template: try PathTemplate(template ?? PathTemplate.standardText),
+        isMove: move, removesDuplicates: removeDuplicates))
   }
 
   private static func absolute(_ path: FilePath) -> FilePath {

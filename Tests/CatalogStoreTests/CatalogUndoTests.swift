@@ -144,7 +144,7 @@ import Testing
 
   @Test func filesThatWereMovedAreLookedUpInIndicesAlone() async throws {
     let catalog = try await TestCatalog([])
-    let plan = try catalog.store().connection.prepare("EXPLAIN QUERY PLAN " + CatalogView.movedByStemSQL)
+    let plan = try catalog.store().connection.prepare("EXPLAIN QUERY PLAN " + CatalogView.movedSQL)
       .map { $0.text(3) ?? "" }
     #expect(plan.contains { $0.contains("transfers_by_source") }, "\(plan)")
     #expect(plan.allSatisfy { !$0.contains("SCAN") }, "\(plan)")

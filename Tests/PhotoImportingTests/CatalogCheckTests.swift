@@ -221,14 +221,21 @@ import Testing
     let photo = "card/a.jpg: known, disk/a.jpg"
     #expect(try await check(["card"]) == [photo, "card/a.jpg.json: new"])
     let library = try TemporaryFolder()
-    let transfer = try Transfer(root: library.path, template: PathTemplate("{name}{ext}"), isMove: false)
-    try await fixture.run(["card"], mode: .transfer(transfer))
+    let target = try FilingTarget(root: library.path, template: PathTemplate("{name}{ext}"), isMove: false)
+    try await fixture.run(["card"], mode: .filing(target))
     #expect(
       try await check(["card"]) == [
-        photo, "card/a.jpg.json: skipped, a sidecar that says nothing new of its photo",
+        photo, "card/a.jpg.json: known, card/a.jpg.json, the catalog has this very file: no second copy",
       ])
-    try fixture.files.write(Sidecar(.takeout) { $0.caption = "new" }, to: "card/a.jpg.json")
-    #expect(try await check(["card"]) == [photo, "card/a.jpg.json: new"])
+    try fixture.files.write(.shot(), to: "other/a.jpg", note: "same")
+    try fixture.files.write(Sidecar(.takeout) { $0.rating = 5 }, to: "other/a.jpg.json")
+    #expect(
+      try await check(["other"]) == [
+        "other/a.jpg: known, disk/a.jpg",
+        "other/a.jpg.json: skipped, a sidecar that says nothing new of its photo",
+      ])
+    try fixture.files.write(Sidecar(.takeout) { $0.title = "new" }, to: "other/a.jpg.json")
+    #expect(try await check(["other"]) == ["other/a.jpg: known, disk/a.jpg", "other/a.jpg.json: new"])
   }
 
   @Test func aSidecarOfAPhotoThatIsThereIsNewLikeThePhoto() async throws {

@@ -84,7 +84,7 @@ import Testing
       .run(.last, isDryRun: true)
     #expect(!FileStatus.exists(lockFile))
     try await fixture.run(
-      mode: .transfer(Transfer(root: library.path, template: PathTemplate("{name}{ext}"), isMove: false)))
+      mode: .filing(FilingTarget(root: library.path, template: PathTemplate("{name}{ext}"), isMove: false)))
     #expect(FileStatus.byteCount(lockFile) == 0)
   }
 
@@ -101,9 +101,9 @@ import Testing
         "UPDATE imports SET state = 'undone' WHERE EXISTS (SELECT 1 FROM transfers WHERE step = 'bring')")
       return false
     }
-    let transfer = try Transfer(root: library.path, template: PathTemplate("{name}{ext}"), isMove: isMove)
+    let target = try FilingTarget(root: library.path, template: PathTemplate("{name}{ext}"), isMove: isMove)
     await #expect(throws: CatalogError.importWasUndone(1)) {
-      try await fixture.run(mode: .transfer(transfer), isInterrupted: undo)
+      try await fixture.run(mode: .filing(target), isInterrupted: undo)
     }
     #expect(Directory(library.path)?.names()?.isEmpty == true)
     #expect((Directory(fixture.files.path)?.names() ?? []).count == 2)
@@ -111,8 +111,8 @@ import Testing
 
   @Test func aSourceIsLeftWhereTheCatalogHasChangedItsMind() async throws {
     try fixture.files.write("alpha", to: "a.jpg")
-    let transfer = try Transfer(root: library.path, template: PathTemplate("{name}{ext}"), isMove: false)
-    try await fixture.run(mode: .transfer(transfer))
+    let target = try FilingTarget(root: library.path, template: PathTemplate("{name}{ext}"), isMove: false)
+    try await fixture.run(mode: .filing(target))
     let connection = try Connection(path: fixture.catalog.bytes, mode: .readWrite)
     try connection.execute("UPDATE transfers SET how = 'moved', step = 'remove source'")
     let writer = try CatalogWriter(path: fixture.catalog)

@@ -7,7 +7,7 @@ import Testing
 /// How families of files are kept in one batch.
 @Suite struct ImportBatchTests {
   private func batch(_ names: [String], folder: String = "/card") -> ImportBatch {
-    var batch = ImportBatch(isTransfer: true)
+    var batch = ImportBatch(isFiling: true)
     let folder = CatalogFolder(root: FilePath(folder), path: FilePath(""))
     let state = FileState(byteCount: 1, modifiedAt: 0)
     for name in names { batch.append(ImportCandidate(folder: folder, name: Array(name.utf8), state: state)) }

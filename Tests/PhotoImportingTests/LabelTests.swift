@@ -81,9 +81,9 @@ import Testing
   @Test func aTemplateKnowsThem() async throws {
     let library = try TemporaryFolder()
     try write("a.jpg", ["sea"])
-    let transfer = try Transfer(
+    let target = try FilingTarget(
       root: library.path, template: PathTemplate("{albums}/{keywords}/{name}{ext}"), isMove: false)
-    try await fixture.run(mode: .transfer(transfer), labels: labels)
+    try await fixture.run(mode: .filing(target), labels: labels)
     #expect(
       try fixture.photos().map { $0.path.relative(to: library.path) } == [
         FilePath("Norway/sea, fjord/a.jpg")

@@ -258,12 +258,12 @@ import Testing
     let alone = try metadata("phone/IMG_1.jpg")
     try write(.shot(), "takeout/IMG_1.jpg", note: "same")
     try write(told, "takeout/IMG_1.jpg.json")
-    let transfer = try Transfer(root: library.path, template: PathTemplate("{name}{ext}"), isMove: isMove)
-    for _ in 0..<2 {
-      let result = try await fixture.run(["takeout"], mode: .transfer(transfer))
+    let target = try FilingTarget(root: library.path, template: PathTemplate("{name}{ext}"), isMove: isMove)
+    for outcome in ["sidecar, named after IMG_1.jpg;", "known,"] {
+      let result = try await fixture.run(["takeout"], mode: .filing(target))
       #expect(
         result.items.last
-          == "takeout/IMG_1.jpg.json: sidecar, named after IMG_1.jpg; it stays where it is, since its photo is not in the target folder"
+          == "takeout/IMG_1.jpg.json: \(outcome) it stays where it is, since its photo is not in the target folder"
       )
       #expect(try metadata("phone/IMG_1.jpg").caption == "told")
       #expect(try metadata("phone/IMG_1.jpg").place.city == "Paris")
@@ -281,18 +281,18 @@ import Testing
     try await fixture.run(["phone"])
     let alone = try metadata("phone/IMG_1.jpg")
     try write(.shot(), "takeout/IMG_1.jpg", note: "same")
-    let transfer = try Transfer(root: library.path, template: PathTemplate("{name}{ext}"), isMove: false)
+    let target = try FilingTarget(root: library.path, template: PathTemplate("{name}{ext}"), isMove: false)
     try write(told, "takeout/IMG_1.jpg.json")
-    try await fixture.run(["takeout"], mode: .transfer(transfer))
+    try await fixture.run(["takeout"], mode: .filing(target))
     #expect(try metadata("phone/IMG_1.jpg").place.city == "Paris")
     try write(Sidecar(.takeout) { $0.caption = "new" }, "takeout/IMG_1.jpg.json")
-    try await fixture.run(["takeout"], mode: .transfer(transfer))
+    try await fixture.run(["takeout"], mode: .filing(target))
     var expected = alone
     expected.caption = "new"
     expected.sources["caption"] = "IMG_1.jpg.json"
     #expect(try metadata("phone/IMG_1.jpg") == expected)
     try write(Sidecar(kind: .takeout), "takeout/IMG_1.jpg.json")
-    try await fixture.run(["takeout"], mode: .transfer(transfer))
+    try await fixture.run(["takeout"], mode: .filing(target))
     #expect(try metadata("phone/IMG_1.jpg") == alone)
     for _ in 0..<2 { try await undo() }
     #expect(try metadata("phone/IMG_1.jpg").caption == "told")
@@ -304,8 +304,8 @@ import Testing
     try await fixture.run(["phone"])
     try write(.shot(), "takeout/IMG_1.jpg", note: "same")
     try write(told, "takeout/IMG_1.jpg.json")
-    let transfer = try Transfer(root: library.path, template: PathTemplate("{name}{ext}"), isMove: false)
-    try await fixture.run(["takeout"], mode: .transfer(transfer))
+    let target = try FilingTarget(root: library.path, template: PathTemplate("{name}{ext}"), isMove: false)
+    try await fixture.run(["takeout"], mode: .filing(target))
     try write(Sidecar(.takeout) { $0.caption = "new" }, "takeout/IMG_1.jpg.json")
     try await fixture.run(["takeout"])
     let metadata = try metadata("phone/IMG_1.jpg")

@@ -82,14 +82,15 @@ import Testing
     try write(.shot(at: time), "IMG_1.jpg")
     let json = Sidecar(.takeout) { ($0.photoName, $0.caption) = ("IMG_1.jpg", "told") }
     try fixture.files.write(json, to: "IMG_1.jpg.json")
-    let transfer = try Transfer(root: library.path, template: PathTemplate("2017_{name}{ext}"), isMove: false)
-    try await fixture.run(mode: .transfer(transfer))
+    let target = try FilingTarget(
+      root: library.path, template: PathTemplate("2017_{name}{ext}"), isMove: false)
+    try await fixture.run(mode: .filing(target))
     let photo = try #require(try fixture.photos().first)
     let splitter = PhotoSplitter(
       writer: try CatalogWriter(path: fixture.catalog), workers: FakeMedia.configuration())
     _ = try await splitter.split([photo.rowID: photo.files], name: "split", isDryRun: false)
     #expect(try fixture.photos().map(\.metadata.caption) == ["told", nil])
-    #expect(try await fixture.run(mode: .transfer(transfer)).counts.duplicates == 3)
+    #expect(try await fixture.run(mode: .filing(target)).counts.duplicates == 3)
   }
 
   @Test func theMovieOfALivePhotoBecomesAPhoto() async throws {

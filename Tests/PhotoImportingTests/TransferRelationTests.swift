@@ -28,10 +28,10 @@ import Testing
     _ names: [String] = [], isMove: Bool = true, template: String = "{date|none}_{name}{ext}",
     removesDuplicates: Bool = false
   ) async throws -> ImportResult {
-    let transfer = try Transfer(
+    let target = try FilingTarget(
       root: library.path, template: PathTemplate(template), isMove: isMove,
       removesDuplicates: removesDuplicates)
-    let result = try await fixture.run(names, mode: .transfer(transfer))
+    let result = try await fixture.run(names, mode: .filing(target))
     #expect(result.counts.failed == 0 && result.report.complaints == 0)
     #expect(try fixture.query("PRAGMA foreign_key_check").isEmpty)
     return result
@@ -123,16 +123,32 @@ import Testing
     #expect(group?.count == 3, "\(group ?? [])")
   }
 
-  @Test func aSidecarOfAPhotoThatStaysElsewhereIsLeft() async throws {
+  @Test(arguments: [true, false])
+  func whatTheCatalogHasWhereItLiesIsFiledToo(isMove: Bool) async throws {
     try write(.shot(at: time), "a.jpg")
     try await fixture.run()
     try fixture.files.write(Sidecar(.xmp) { $0.rating = 4 }, to: "a.xmp")
-    let result = try await run()
+    let result = try await run(isMove: isMove)
+    let path = "\(isMove ? "moved" : "copied") to \(library.path)/2020-07-07_a"
+    #expect(
+      result.items == ["a.jpg: moved, \(path).jpg", "a.xmp: sidecar, \(path).xmp; named as a.jpg is"])
+    #expect(try groups == [["2020-07-07_a.jpg original", "2020-07-07_a.xmp sidecar"]])
+    #expect(names(fixture.files) == (isMove ? [] : ["a.jpg", "a.xmp"]))
+    #expect(names(library) == ["2020-07-07_a.jpg", "2020-07-07_a.xmp"])
+  }
+
+  @Test func aSidecarOfAPhotoThatStaysElsewhereStaysToo() async throws {
+    try write(.shot(at: time), "disk/a.jpg", note: "same")
+    try await fixture.run(["disk"])
+    try write(.shot(at: time), "card/a.jpg", note: "same")
+    try fixture.files.write(Sidecar(.xmp) { $0.rating = 4 }, to: "card/a.xmp")
+    let result = try await run(["card"])
     #expect(
       result.items == [
-        "a.jpg: known, already in the catalog by reference, not moved",
-        "a.xmp: skipped, a sidecar of a photo that is not in the target folder",
+        "card/a.jpg: duplicate, the same bytes as disk/a.jpg",
+        "card/a.xmp: sidecar, named as a.jpg is; it stays where it is, since its photo is not in the target folder",
       ])
-    #expect(names(fixture.files) == ["a.jpg", "a.xmp"])
+    #expect(names(library).isEmpty)
+    #expect(try fixture.photos().map(\.metadata.rating) == [4])
   }
 }

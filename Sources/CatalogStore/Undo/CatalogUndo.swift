@@ -11,7 +11,7 @@ struct CatalogUndo {
 
   /// Undoes `target` and writes that down.
   func undo(_ target: UndoTarget) throws -> UndoReport {
-    let entry = try entry(for: target)
+    let entry = try CatalogView(statements).undoEntry(for: target)
     var report = UndoReport(entry: entry)
     var restored = RestoredRows()
     let later = LaterChanges(entry, statements: statements)
@@ -28,40 +28,6 @@ struct CatalogUndo {
     try count(restored, in: &report)
     try writeDown(entry)
     return report
-  }
-
-  // MARK: The change
-
-  private func entry(for target: UndoTarget) throws -> HistoryEntry {
-    let entry: HistoryEntry
-    switch target {
-    case .last:
-      let sql =
-        HistoryEntry.selection
-        + " AND undone_by IS NULL AND (import_id IS NOT NULL OR changeset IS NOT NULL) ORDER BY id DESC LIMIT 1"
-      guard let last = try statements.statement(sql).first({ HistoryEntry($0) }) else {
-        throw UndoError.nothingToUndo
-      }
-      entry = last
-    case .change(let number):
-      // A part of an import stands for all of it.
-      let sql =
-        HistoryEntry.selection
-        + " AND (id = ?1 OR import_id = (SELECT import_id FROM history WHERE id = ?1))"
-      guard let named = try statements.statement(sql).bind(number).first({ HistoryEntry($0) }) else {
-        throw UndoError.noSuchChange(number)
-      }
-      entry = named
-    case .importNumber(let number):
-      let sql = HistoryEntry.selection + " AND import_id = ?"
-      guard let named = try statements.statement(sql).bind(number).first({ HistoryEntry($0) }) else {
-        throw UndoError.noSuchImport(number)
-      }
-      entry = named
-    }
-    guard entry.undoneBy == nil else { throw UndoError.alreadyUndone(entry) }
-    guard !entry.isUndo else { throw UndoError.isAnUndo(entry) }
-    return entry
   }
 
   // MARK: What it changed
@@ -191,5 +157,40 @@ private struct RestoredRows {
     case ("files", _): files.insert(id)
     default: break
     }
+  }
+}
+
+extension CatalogView {
+  /// Returns the change that is meant; throws ``UndoError`` where there is none that can be taken back.
+  public func undoEntry(for target: UndoTarget) throws -> HistoryEntry {
+    let entry: HistoryEntry
+    switch target {
+    case .last:
+      let sql =
+        HistoryEntry.selection
+        + " AND undone_by IS NULL AND (import_id IS NOT NULL OR changeset IS NOT NULL) ORDER BY id DESC LIMIT 1"
+      guard let last = try statements.statement(sql).first({ HistoryEntry($0) }) else {
+        throw UndoError.nothingToUndo
+      }
+      entry = last
+    case .change(let number):
+      // A part of an import stands for all of it.
+      let sql =
+        HistoryEntry.selection
+        + " AND (id = ?1 OR import_id = (SELECT import_id FROM history WHERE id = ?1))"
+      guard let named = try statements.statement(sql).bind(number).first({ HistoryEntry($0) }) else {
+        throw UndoError.noSuchChange(number)
+      }
+      entry = named
+    case .importNumber(let number):
+      let sql = HistoryEntry.selection + " AND import_id = ?"
+      guard let named = try statements.statement(sql).bind(number).first({ HistoryEntry($0) }) else {
+        throw UndoError.noSuchImport(number)
+      }
+      entry = named
+    }
+    guard entry.undoneBy == nil else { throw UndoError.alreadyUndone(entry) }
+    guard !entry.isUndo else { throw UndoError.isAnUndo(entry) }
+    return entry
   }
 }

@@ -74,7 +74,7 @@ struct PhotoParting {
     var content: Sidecar?
     if case .answered(.sidecar(file.sha256, _, let sidecar))? = answers[file.path] { content = sidecar }
     guard let sidecar = content ?? Self.kind(of: file.path).map({ Sidecar(kind: $0) }) else { return nil }
-    let index = FolderIndex(change: change, folderID: file.folderID, importID: file.importID)
+    let index = FolderIndex(view: change.view, folderID: file.folderID, importID: file.importID)
     let finder = SidecarTargetFinder(index: index)
     guard let target = try finder.target(of: sidecar, named: Array(file.path.name)),
       target.file.photoRowID == photoRowID

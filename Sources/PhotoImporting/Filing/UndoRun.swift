@@ -30,7 +30,8 @@ public struct UndoRun: Sendable {
     return try await lock.whileHeld {
       let earlier = try await finishEarlier(target)
       if Self.isEnough(earlier) { return UndoResult(nil, earlier, isDryRun: false) }
-      try await finisher.forgetVain(writer)
+      let importID = try? await writer.read { try $0.undoEntry(for: target).importID }
+      try await finisher.forgetVain(of: importID ?? nil, writer)
       let report: UndoReport
       do {
         report = try await writer.undo(target)

@@ -66,13 +66,50 @@ extension TransferFinisher {
   }
 
   /// Forgets files that were on their way when a run was killed and have not come.
-  func forgetVain(_ writer: CatalogWriter) async throws {
-    try await writer.change("import") { change in
+  func forgetVain(of importID: Int64?, _ writer: CatalogWriter) async throws {
+    try await writer.change("undo") { change in
       var finisher = self
       finisher.roots = try change.view.roots()
       for transfer in try change.view.unfinishedTransfers(.bring)
-      where finisher.hasNotCome(transfer) { try change.forgetTransfer(transfer) }
+      where transfer.importID == importID && finisher.hasNotCome(transfer) {
+        try change.forgetTransfer(transfer)
+      }
     }
+  }
+
+  /// Has the catalog follow what a run that was killed has brought, and takes back what it wrote of the rest: the same
+  /// command finds that again.
+  ///
+  /// A photo whose original has not come counts as not brought, with all its files.
+  func settleKilled(_ writer: CatalogWriter) async throws {
+    let (roots, waiting) = try await writer.read { view in
+      (try view.roots(), try view.unfinishedTransfers(.bring))
+    }
+    guard !waiting.isEmpty else { return }
+    var finisher = self
+    finisher.roots = roots
+    let copies = await onThread { [finisher] in
+      waiting.map { finisher.hasNotCome($0) ? Copy.missing : finisher.copy(of: $0) }
+    }
+    try await writer.change("import") { change in
+      try change.settleKilled(Array(zip(waiting, copies)), roots)
+    }
+  }
+
+  /// What stands where a file was to come.
+  fileprivate enum Copy: Sendable {
+    case whole(CopiedFile)
+    case missing
+    /// Its disk is not there, or another file is.
+    case unknown
+  }
+
+  private func copy(of transfer: StoredTransfer) -> Copy {
+    guard FileStatus.byteCount(transfer.target) == transfer.byteCount,
+      let place = try? TransferPlace(transfer.target),
+      let copied = try? place.copier.find(transfer.request(from: transfer.target, to: place.name))
+    else { return .unknown }
+    return .whole(copied)
   }
 
   /// Returns the sources that ``finishAll(_:_:)`` would remove, by the sizes of their copies.
@@ -84,8 +121,8 @@ extension TransferFinisher {
   }
 
   /// Tells what would come of the sources that are to go, as far as their folders tell.
-  func foresee(_ followUp: TransferFollowUp) -> [FinishedTransfer] {
-    followUp.removals.map { item in
+  func foresee(_ removals: [UnfinishedTransfer]) -> [FinishedTransfer] {
+    removals.map { item in
       do throws(TransferError) {
         try FileCopier.foreseeRemoval(of: item.transfer.source)
         return FinishedTransfer(transfer: item.transfer, ending: .removed)
@@ -104,12 +141,49 @@ extension TransferFinisher {
 }
 
 extension CatalogChange {
+  fileprivate func settleKilled(_ transfers: [(StoredTransfer, TransferFinisher.Copy)], _ roots: CatalogRoots)
+    throws
+  {
+    var files: [(file: CatalogFile, transfer: StoredTransfer, copy: TransferFinisher.Copy)] = []
+    for (transfer, copy) in transfers {
+      if let file = try view.file(at: transfer.source, roots), file.sha256 == transfer.sha256 {
+        files.append((file, transfer, copy))
+      } else if case .missing = copy {
+        try forgetTransfer(transfer)
+      }
+    }
+    let lost = Set(
+      files.filter { if case .whole = $0.copy { false } else { $0.file.role == .original } }.map(
+        \.file.photoRowID))
+    for (file, transfer, copy) in files {
+      if case .whole(let copied) = copy, !lost.contains(file.photoRowID),
+        let folder = roots.folder(at: copied.path.folder), try !view.hasFile(at: copied.path, roots)
+      {
+        try fileAway(
+          file.id, toFolder: folderID(of: folder), name: Array(copied.path.name), path: copied.path,
+          state: FileState(byteCount: copied.copy.byteCount, modifiedAt: copied.copy.modifiedAt),
+          importID: transfer.importID)
+        _ = try settleTransfer(
+          transfer, importID: transfer.importID, kind: transfer.kind, source: transfer.source,
+          isOnMount: transfer.isOnMount, step: transfer.kind == .moved ? .removeSource : nil)
+        continue
+      }
+      if case .unknown = copy, !FileStatus.exists(transfer.target) { continue }
+      if file.importID == transfer.importID { try dropFile(file, importID: transfer.importID) }
+      if case .missing = copy { try forgetTransfer(transfer) }
+    }
+    for photo in Set(files.map(\.file.photoRowID)).sorted() {
+      try keepOriginal(ofPhoto: photo, preferring: FileStatus.exists)
+    }
+  }
+
   /// Returns those of `transfers` that still are to be done, and forgets the others.
   ///
   /// What another import has taken into the catalog since stays where it is.
   func stillWaiting(_ transfers: [StoredTransfer], _ roots: CatalogRoots) throws -> [StoredTransfer] {
     try transfers.filter { transfer in
-      guard transfer.step == .takeBack, transfer.isOwnFile, try hasFile(at: transfer.target, roots) else {
+      guard transfer.step == .takeBack, transfer.isOwnFile, try view.hasFile(at: transfer.target, roots)
+      else {
         return true
       }
       try forgetTransfer(transfer)
