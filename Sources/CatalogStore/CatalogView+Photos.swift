@@ -59,4 +59,11 @@ extension CatalogView {
       "SELECT a.name FROM album_photos AS ap JOIN albums AS a ON a.id = ap.album_id WHERE ap.photo_id = ? ORDER BY a.name"
     ).bind(rowID).map { $0.text(0) ?? "" }
   }
+
+  /// Returns the import that brought a photo, and when it began, ISO 8601 in UTC.
+  public func origin(ofPhoto rowID: Int64) throws -> (importID: Int64, startedAt: String)? {
+    try statements.statement(
+      "SELECT i.id, i.started_at FROM photos AS p JOIN imports AS i ON i.id = p.import_id WHERE p.id = ?"
+    ).bind(rowID).first { ($0.int64(0), $0.text(1) ?? "") }
+  }
 }

@@ -17,6 +17,8 @@ public struct ImportRequest: Equatable, Sendable {
   public let listedCount: Int
   /// Folders that have all files of the list, or the first of such folders.
   public let listedFolders: [String]
+  /// How many photos were arranged; nil for an import.
+  public let arrangedPhotos: Int?
 
   /// Takes the paths of a command line, and of a list the name, how many paths it had, and folders around them.
   public init(
@@ -28,6 +30,17 @@ public struct ImportRequest: Equatable, Sendable {
     self.list = list?.displayText
     self.listedCount = listedCount
     self.listedFolders = Self.outermost(listedFolders).map(\.displayText)
+    arrangedPhotos = nil
+  }
+
+  /// Takes how many photos are to be arranged in a folder.
+  public init(arranging photoCount: Int, in folder: FilePath) {
+    paths = [folder.displayText]
+    pathCount = 1
+    list = nil
+    listedCount = 0
+    listedFolders = []
+    arrangedPhotos = photoCount
   }
 
   /// Reads what ``write(to:)`` wrote.
@@ -37,6 +50,7 @@ public struct ImportRequest: Equatable, Sendable {
     list = arguments["files_from"]?.string
     listedCount = arguments["files_from_count"]?.int ?? 0
     listedFolders = arguments["files_from_folders"]?.strings ?? []
+    arrangedPhotos = arguments["arranged_photos"]?.int
   }
 
   /// Writes the members of an object.
@@ -51,6 +65,8 @@ public struct ImportRequest: Equatable, Sendable {
     object.value(list.map { _ in listedCount })
     object.name("files_from_folders")
     object.value(listedFolders)
+    object.name("arranged_photos")
+    object.value(arrangedPhotos)
   }
 
   /// The folders that lie in no other one, up to the limit; what comes after that is not looked at.
@@ -66,11 +82,15 @@ public struct ImportRequest: Equatable, Sendable {
 }
 
 extension ImportRequest {
+  /// What was asked for, among imports: ``text``, and for photos that were arranged that they were.
+  public var title: String { arrangedPhotos == nil ? text : "arrange " + text }
+
   /// How long a text gets before it is cut, in characters.
   private static let textLimit = 200
 
-  /// "photos inbox", "a.jpg b.jpg … (3,000 paths)", "--files-from list (3,000 paths)".
+  /// "photos inbox", "a.jpg b.jpg … (3,000 paths)", "--files-from list (3,000 paths)", "3,000 photos in /library".
   public var text: String {
+    if let arrangedPhotos { return "\(Self.text(arrangedPhotos, "photo")) in \(paths.first ?? "")" }
     var text = paths.first ?? ""
     var told = min(paths.count, 1)
     for path in paths.dropFirst() {
@@ -84,10 +104,10 @@ extension ImportRequest {
   }
 
   /// "3,000 paths".
-  private static func text(_ count: Int) -> String {
-    guard count != 1 else { return "1 path" }
+  private static func text(_ count: Int, _ unit: String = "path") -> String {
+    guard count != 1 else { return "1 \(unit)" }
     let digits = Array(String(count))
     let groups = stride(from: digits.count, to: 0, by: -3).map { String(digits[max(0, $0 - 3)..<$0]) }
-    return groups.reversed().joined(separator: ",") + " paths"
+    return groups.reversed().joined(separator: ",") + " \(unit)s"
   }
 }

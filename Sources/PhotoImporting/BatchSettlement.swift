@@ -109,16 +109,7 @@ struct BatchSettlement: Sendable {
     return item
   }
 
-  // MARK: What is written down, and filed
-
-  /// Writes down what became of files, where that is more than that they were taken, or known.
-  func record(_ items: [(position: Int, item: ImportItem)], in change: CatalogChange) throws {
-    for (position, item) in items where ![.imported, .known, .sidecar].contains(item.outcome) {
-      try change.addImportItem(
-        importID: importID, position: position, path: item.path, outcome: item.outcome.rawValue,
-        reason: item.reason ?? "")
-    }
-  }
+  // MARK: What is filed
 
   /// The files that were taken, as the catalog has them now, and what came of the others.
   func filingBatch(
@@ -136,6 +127,17 @@ struct BatchSettlement: Sendable {
       }
     }
     return batch
+  }
+}
+
+extension CatalogChange {
+  /// Writes down what became of files, where that is more than that they were taken, or known.
+  func addImportItems(_ items: [(position: Int, item: ImportItem)], importID: Int64) throws {
+    for (position, item) in items where ![.imported, .known, .sidecar].contains(item.outcome) {
+      try addImportItem(
+        importID: importID, position: position, path: item.path, outcome: item.outcome.rawValue,
+        reason: item.reason ?? "")
+    }
   }
 }
 

@@ -22,16 +22,32 @@ extension ImportOptions {
       object.value(labels.albums)
       object.name("keywords")
       object.value(labels.keywords)
-      guard case .filing(let target) = mode else { return }
-      object.name("mode")
-      object.value(target.isMove ? "move" : "copy")
-      object.name("to")
-      object.value(target.root.displayText)
-      object.name("template")
-      object.value(target.template.text)
-      object.name("remove_duplicates")
-      object.value(target.removesDuplicates)
+      if case .filing(let target) = mode { target.write(to: &object) }
     }
     return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
+
+extension FilingTarget {
+  /// What was asked for, as the record of a run that arranges photos keeps it: a JSON object.
+  func json(_ request: ImportRequest) -> String {
+    var writer = JSONWriter()
+    writer.object { object in
+      request.write(to: &object)
+      write(to: &object)
+    }
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  /// Writes the members of an object.
+  fileprivate func write(to object: inout JSONWriter) {
+    object.name("mode")
+    object.value(isMove ? "move" : "copy")
+    object.name("to")
+    object.value(root.displayText)
+    object.name("template")
+    object.value(template.text)
+    object.name("remove_duplicates")
+    object.value(removesDuplicates)
   }
 }

@@ -36,8 +36,30 @@ public final class ImportJob {
     let importer = try Importer(catalog: path, options: options, scratch: scratch)
     self.cancellation = cancellation
     work = { job in
-      importer.delegate = job
-      return try await importer.run()
+      importer.run.delegate = job
+      return try await importer.importAll()
+    }
+  }
+
+  /// Makes a job that files photos which the catalog at `path` has; files count there as known, or moved, or failed.
+  ///
+  /// - Parameters:
+  ///   - photos: their keys in the catalog; nil for all.
+  ///   - scratch: a copy of that catalog, for a dry run.
+  ///
+  /// Throws ``CatalogError``.
+  public init(
+    arranging photos: [Int64]?, in target: FilingTarget, catalog path: FilePath,
+    scratch: ScratchCatalog? = nil, isInterrupted: @escaping @Sendable () -> Bool
+  ) throws {
+    let cancellation = Cancellation()
+    let run = try ImportRun(catalog: path, creating: false, scratch: scratch) {
+      cancellation.isRequested.load(ordering: .relaxed) || isInterrupted()
+    }
+    self.cancellation = cancellation
+    work = { job in
+      run.delegate = job
+      return try await Arranger(run: run, target: target).arrange(photos)
     }
   }
 
@@ -70,8 +92,8 @@ public final class ImportJob {
   public nonisolated var isCancelled: Bool { cancellation.isRequested.load(ordering: .relaxed) }
 }
 
-extension ImportJob: ImporterDelegate {
-  func importer(_ importer: Importer, didSettle items: [ImportItem]) {
+extension ImportJob: ImportRunDelegate {
+  func importRun(_ run: ImportRun, didSettle items: [ImportItem]) {
     for item in items {
       if item.outcome.isTaken {
         delegate?.importJob(self, didImport: item)
@@ -82,19 +104,19 @@ extension ImportJob: ImporterDelegate {
     observers.notify { $0.importJob(self, didSettle: items) }
   }
 
-  func importer(_ importer: Importer, didTakeBack files: TakenBackCounts) {
+  func importRun(_ run: ImportRun, didTakeBack files: TakenBackCounts) {
     observers.notify { $0.importJob(self, didTakeBack: files) }
   }
 
-  func importer(_ importer: Importer, didLeaveFile complaint: String) {
+  func importRun(_ run: ImportRun, didLeaveFile complaint: String) {
     observers.notify { $0.importJob(self, didLeaveFile: complaint) }
   }
 
-  func importerIsWaiting(_ importer: Importer) {
+  func importRunIsWaiting(_ run: ImportRun) {
     observers.notify { $0.importJobIsWaiting(self) }
   }
 
-  func importer(_ importer: Importer, didAdvanceTo progress: ImportProgress) {
+  func importRun(_ run: ImportRun, didAdvanceTo progress: ImportProgress) {
     observers.notify { $0.importJob(self, didAdvanceTo: progress) }
   }
 }

@@ -29,6 +29,12 @@ struct GlobalOptions: ParsableArguments {
     }
   }
 
+  /// The same path from the root on.
+  static func absolute(_ path: FilePath) -> FilePath {
+    if path.bytes.first == UInt8(ascii: "/") { return path }
+    return path.bytes.isEmpty ? workingFolder : workingFolder.appending(path.bytes)
+  }
+
   /// The folder in which the program was started.
   static var workingFolder: FilePath {
     guard let path = getcwd(nil, 0) else { return FilePath("") }

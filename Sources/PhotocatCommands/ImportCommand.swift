@@ -64,16 +64,8 @@ struct ImportCommand: ParsableCommand {
     let scratch = dryRun ? try ScratchCatalog(of: location) : nil
     defer { scratch?.remove() }
     let job = try ImportJob(catalog: location.path, options: options, scratch: scratch)
-    let listeners = ImportListeners(labels: options.labels, quiet: quiet, json: json, dryRun: dryRun)
-    let report = try await listeners.result(of: job)
-    try end(report, outputFailure: listeners.outputFailure)
-  }
-
-  /// Ends with the status that says what the import did; a reader who left early does not change it.
-  private func end(_ report: ImportReport, outputFailure: (any Error)?) throws {
-    if let outputFailure { Messages.standard.print("\(outputFailure)") }
-    if report.isInterrupted { throw ExitCode.interrupted }
-    if outputFailure != nil { throw ExitCode.failure }
-    if report.counts.failed > 0 || report.complaints > 0 { throw ExitCode.someItemsFailed }
+    let listeners = ImportListeners(
+      of: .importing(options.labels), quiet: quiet, json: json, dryRun: dryRun)
+    try listeners.end(await listeners.result(of: job))
   }
 }

@@ -1,3 +1,4 @@
+import ArgumentKit
 import CatalogStore
 import Glibc
 import ListKit
@@ -12,22 +13,35 @@ struct ImportListeners {
   /// In the order in which they hear: the progress line is off before anything else is said at the end.
   private let all: [any ImportObserver]
 
-  init(labels: PhotoLabels, quiet: Bool, json: Bool, dryRun: Bool = false) {
+  /// What the job does.
+  enum Kind {
+    /// It files photos under these albums and keywords.
+    case importing(PhotoLabels)
+    case arrangement(isMove: Bool)
+  }
+
+  init(of kind: Kind, quiet: Bool, json: Bool, dryRun: Bool = false) {
     let progress = ImportProgressLine(isQuiet: quiet)
     let messages = progress.messages
+    let (plan, report): (ImportPlanList, any ImportObserver) =
+      switch kind {
+      case .importing(let labels):
+        (ImportPlanList(output: output), ImportReportNotice(messages: messages, labels: labels))
+      case .arrangement(let isMove):
+        (
+          ImportPlanList(output: output, tellsKnown: false),
+          ArrangeReportNotice(messages: messages, isMove: isMove)
+        )
+      }
     let always: [(any ImportObserver)?] = [
       progress, ImportFailureList(messages: messages), ImportInterruptionNotice(messages: messages),
-      json ? ImportRecordWriter(output: output) : nil,
-      dryRun && !quiet && !json ? ImportPlanList(output: output) : nil, ImportZoneNotice(messages: messages),
+      json ? ImportRecordWriter(output: output) : nil, dryRun && !quiet && !json ? plan : nil,
+      ImportZoneNotice(messages: messages),
     ]
     all =
       always.compactMap(\.self)
       + (quiet
-        ? []
-        : [
-          ImportWaitingNotice(messages: messages), ImportTakingBackNotice(messages: messages),
-          ImportReportNotice(messages: messages, labels: labels),
-        ])
+        ? [] : [ImportWaitingNotice(messages: messages), ImportTakingBackNotice(messages: messages), report])
   }
 
   /// Runs the job to its end while all of them hear it: they are held here, and only weakly there.
@@ -37,8 +51,14 @@ struct ImportListeners {
     return try await job.result()
   }
 
-  /// Why standard output could not be written, unless its reader just left.
-  var outputFailure: (any Error)? { output.failure }
+  /// Ends with the status that says what was done; a reader who left early does not change it.
+  func end(_ report: ImportReport) throws {
+    let outputFailure = output.failure
+    if let outputFailure { Messages.standard.print("\(outputFailure)") }
+    if report.isInterrupted { throw ExitCode.interrupted }
+    if outputFailure != nil { throw ExitCode.failure }
+    if report.counts.failed > 0 || report.complaints > 0 { throw ExitCode.someItemsFailed }
+  }
 }
 
 /// Shows how far an import has come, on standard error.

@@ -11,10 +11,18 @@ final class ImportPlanList: ImportObserver {
     cell.configure(for: item)
   }
 
-  init(output: ImportOutput) { self.output = output }
+  private let tellsKnown: Bool
+
+  /// - Parameter tellsKnown: whether files are listed too that stay as they are.
+  init(output: ImportOutput, tellsKnown: Bool = true) {
+    self.output = output
+    self.tellsKnown = tellsKnown
+  }
 
   func importJob(_ job: ImportJob, didSettle items: [ImportItem]) {
-    output.write { try list.draw(items.filter { $0.outcome != .failed }, into: $0) }
+    output.write {
+      try list.draw(items.filter { $0.outcome != .failed && (tellsKnown || $0.outcome != .known) }, into: $0)
+    }
   }
 }
 

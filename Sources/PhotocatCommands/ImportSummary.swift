@@ -53,8 +53,10 @@ struct ImportSummary {
     ].filter { $0.0 > 0 }.map { "\($0.0.groupedText) \($0.1)" }
     let nothing = report.isInterrupted ? "nothing done yet" : "no files found"
     let what = parts.isEmpty ? nothing : parts.joined(separator: ", ")
-    if report.isDryRun { return "dry run: \(what); nothing was written (\(seconds) s)" + interruption }
-    return "import \(report.importID): \(what) (\(seconds) s)" + interruption
+    if report.isDryRun {
+      return "dry run: \(what); nothing was written (\(Self.seconds(report)) s)" + Self.interruption(report)
+    }
+    return "import \(report.importID): \(what) (\(Self.seconds(report)) s)" + Self.interruption(report)
   }
 
   /// "12 duplicates (10 of them removed)".
@@ -66,12 +68,14 @@ struct ImportSummary {
 
   private var verb: String { report.isDryRun ? "would be imported" : "imported" }
 
-  private var seconds: String {
+  /// "4.1".
+  static func seconds(_ report: ImportReport) -> String {
     let tenths = Int((report.seconds * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"
   }
 
-  private var interruption: String {
+  /// What is to be said of a run that was interrupted; else nothing.
+  static func interruption(_ report: ImportReport) -> String {
     report.isInterrupted ? "; interrupted, the rest was not looked at: run the same command to go on" : ""
   }
 }

@@ -26,7 +26,8 @@ public struct Photocat: ParsableCommand {
     version: version,
     subcommands: [
       InitCommand.self, ImportCommand.self, WatchCommand.self, ListCommand.self, ShowCommand.self,
-      CheckCommand.self, SplitCommand.self, JoinCommand.self, ImportsCommand.self, HistoryCommand.self,
+      CheckCommand.self, ArrangeCommand.self, SplitCommand.self, JoinCommand.self, ImportsCommand.self,
+      HistoryCommand.self,
       UndoCommand.self,
     ],
     topics: [

@@ -26,8 +26,13 @@ struct TransferOptions: ParsableArguments {
     }
     if removeDuplicates && !move { throw ValidationError("--remove-duplicates goes with --move") }
     if let to, to.bytes.isEmpty { throw ValidationError("the folder of --to is empty") }
+    _ = try Self.pathTemplate(template)
+  }
+
+  /// The template of that text, or the standard one; throws a `ValidationError`.
+  static func pathTemplate(_ text: String?) throws -> PathTemplate {
     do throws(TemplateError) {
-      _ = try PathTemplate(template ?? PathTemplate.standardText)
+      return try PathTemplate(text ?? PathTemplate.standardText)
     } catch {
       throw ValidationError(error.sentence)
     }
@@ -39,14 +44,8 @@ struct TransferOptions: ParsableArguments {
     let root = to.map { FilePath(bytes: $0.bytes) } ?? catalog.libraryFolder
     return .filing(
       try FilingTarget(
-        root: Self.absolute(root), template: try PathTemplate(template ?? PathTemplate.standardText),
+        root: GlobalOptions.absolute(root), template: Self.pathTemplate(template),
         isMove: move, removesDuplicates: removeDuplicates))
-  }
-
-  private static func absolute(_ path: FilePath) -> FilePath {
-    if path.bytes.first == UInt8(ascii: "/") { return path }
-    return path.bytes.isEmpty
-      ? GlobalOptions.workingFolder : GlobalOptions.workingFolder.appending(path.bytes)
   }
 }
 

@@ -125,6 +125,7 @@ struct WatchCommand: ParsableCommand {
   @MainActor
   private func take(_ options: ImportOptions, into catalog: FilePath) async throws -> ImportReport {
     let job = try ImportJob(catalog: catalog, options: options)
-    return try await ImportListeners(labels: options.labels, quiet: quiet, json: false).result(of: job)
+    return try await ImportListeners(of: .importing(options.labels), quiet: quiet, json: false).result(
+      of: job)
   }
 }

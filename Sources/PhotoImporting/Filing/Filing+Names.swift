@@ -66,7 +66,9 @@ extension Filing {
     _ photo: Int64, _ coming: [Int], _ plan: FilingPlan, _ view: CatalogView
   ) throws -> FilingFamily {
     let ids = Set(coming.map { plan.files[$0].file.id })
-    let here = try view.files(ofPhoto: photo).filter { $0.role.isMedia && !ids.contains($0.id) }
+    let here =
+      purpose == .arranging
+      ? [] : try view.files(ofPhoto: photo).filter { $0.role.isMedia && !ids.contains($0.id) }
     var pictures = try here.sorted { Self.rank($0) < Self.rank($1) }.compactMap { file in
       try target.relative(path(of: file)).map {
         FilingFamily.Picture(file: file, source: try view.firstSource(of: file) ?? file.path, target: $0)
@@ -76,8 +78,7 @@ extension Filing {
       .sorted { Self.rank(plan.files[$0].file) < Self.rank(plan.files[$1].file) }
     for position in media {
       let file = plan.files[position].file
-      let source = usesFirstNames ? try view.firstSource(of: file) : nil
-      pictures.append(FilingFamily.Picture(file: file, source: source ?? file.path))
+      pictures.append(FilingFamily.Picture(file: file, source: file.path))
     }
     return FilingFamily(
       pictures: pictures, media: media, sidecars: coming.filter { !plan.files[$0].file.role.isMedia })
@@ -107,6 +108,11 @@ extension Filing {
     }
     let values = try values(of: family.pictures[index], change.view)
     let key = target.template.path(for: values)
+    let file = plan.files[leader].file
+    if purpose == .arranging, let path = ownPath(of: file, key, values) {
+      family.pictures[index].target = path
+      return try place(leader, path, .own, &plan, change)
+    }
     var number = counters[key] ?? 1
     while true {
       let wanted =
@@ -124,12 +130,30 @@ extension Filing {
     }
   }
 
+  /// The path that a file has already, if the template gives it with some number.
+  ///
+  /// Whatever stands in its place by its name stays, so that nothing moves when photos are arranged again.
+  private func ownPath(of file: CatalogFile, _ key: FilePath, _ values: TemplateValues) -> FilePath? {
+    guard let path = target.relative(file.path) else { return nil }
+    if path == key { return path }
+    let numbers = path.name.split { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      .compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+    return numbers.contains { number in
+      path
+        == (target.template.hasCounter
+          ? target.template.path(for: values, counter: number) : key.numbered(number))
+    } ? path : nil
+  }
+
   private func values(of picture: FilingFamily.Picture, _ view: CatalogView) throws -> TemplateValues {
     let file = picture.file
     let metadata = try view.metadata(ofPhoto: file.photoRowID)
+    let origin = try view.origin(ofPhoto: file.photoRowID)
+    let first = purpose == .arranging ? try view.firstSource(of: file) : nil
     var values = TemplateValues(
-      metadata: metadata ?? MediaMetadata(format: .jpeg), path: picture.source, id: file.sha256,
-      byteCount: file.state.byteCount, importedAt: moment, importID: importID)
+      metadata: metadata ?? MediaMetadata(format: .jpeg), path: first ?? picture.source, id: file.sha256,
+      byteCount: file.state.byteCount, importedAt: origin.flatMap { WallClock($0.startedAt.prefix(19)) },
+      importID: origin?.importID)
     values.albums = try view.albums(ofPhoto: file.photoRowID)
     return values
   }
@@ -277,7 +301,9 @@ extension Filing {
     var row: StoredTransfer?
     var found: CopiedFile?
     switch look {
-    case .own: return
+    case .own:
+      if purpose == .arranging { plan.files[position].item.reason = "in its place" }
+      return
     case .found(let copied):
       found = copied
       row = try change.view.expectedTransfer(at: copied.path, sha256: request.id)

@@ -15,12 +15,10 @@ struct Filing: Sendable {
   let importID: Int64
   /// Says where photos were taken whose sidecars come or go.
   let places: PlaceCompletion
-  /// When it began, for templates.
-  let moment: WallClock?
   /// Whether it is only found out what would be done: the files stay where they are in the catalog, too.
   let isDryRun: Bool
-  /// The names that files had at first are those in templates, rather than those that they have now.
-  var usesFirstNames = false
+  /// Why files are filed.
+  let purpose: Purpose
   /// Makes folders in the target folder, once there is something to put there; looks into it until then.
   var folders: FolderMaker
   var names: TargetNames
@@ -34,9 +32,19 @@ struct Filing: Sendable {
   /// Whether the target folder is there to put files into.
   var isOpen: Bool
 
+  /// Why files are filed.
+  enum Purpose {
+    /// They were just found. One whose bytes the catalog has elsewhere is left.
+    case importing
+    /// The catalog has them, and they are to have other places. Templates mean the names that they had at first.
+    case arranging
+  }
+
   /// Throws a `TransferError` where the target folder could not be made.
   init(
-    _ target: FilingTarget, roots: CatalogRoots, importID: Int64, places: PlaceCompletion, isDryRun: Bool
+    _ target: FilingTarget, for purpose: Purpose, roots: CatalogRoots, importID: Int64,
+    places: PlaceCompletion,
+    isDryRun: Bool
   ) throws(TransferError) {
     self.target = target
     var roots = roots
@@ -45,7 +53,7 @@ struct Filing: Sendable {
     self.importID = importID
     self.places = places
     self.isDryRun = isDryRun
-    moment = WallClock(Timestamp.now.prefix(19))
+    self.purpose = purpose
     isOpen = !isDryRun && target.missingFolders.isEmpty
     folders = isOpen ? try FolderMaker(root: target.root) : try FolderMaker(foreseeing: target.root)
     names = TargetNames(in: target.root)
@@ -72,8 +80,10 @@ struct Filing: Sendable {
     var order: [Int64] = []
     for (position, filed) in files.enumerated() {
       undecided.remove(filed.file.id)
-      guard try !leave(filed.file, at: position, besides: undecided, &plan, change) else { continue }
-      try succeed(at: position, &plan, change)
+      if purpose == .importing {
+        guard try !leave(filed.file, at: position, besides: undecided, &plan, change) else { continue }
+        try succeed(at: position, &plan, change)
+      }
       let photo = filed.file.photoRowID
       if coming[photo] == nil { order.append(photo) }
       coming[photo, default: []].append(position)
@@ -169,6 +179,8 @@ struct Filing: Sendable {
       }
       let reason: String? =
         switch lost[step.photoRowID] ?? arrival {
+        case .failed(.sourceChanged) where purpose == .arranging:
+          "it changed since it was imported; import it again first"
         case .failed(let error): error.description
         case .notTried: nil
         case .brought(let copied):

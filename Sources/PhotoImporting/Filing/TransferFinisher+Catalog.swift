@@ -51,6 +51,18 @@ extension TransferFinisher {
     return finished
   }
 
+  /// Does what a run or an undo that was killed has left to be done on disk.
+  func finishEarlier(_ writer: CatalogWriter, _ lock: DiskLock) async throws -> [FinishedTransfer] {
+    let isDone = try await writer.read {
+      try $0.unfinishedTransfers(.bring, .removeSource, .takeBack).isEmpty
+    }
+    guard !isDone else { return [] }
+    return try await lock.whileHeld {
+      try await settleKilled(writer)
+      return try await finishAll(writer, .removeSource) + finishAll(writer, .takeBack)
+    }
+  }
+
   /// Removes the folders that undone imports made, where they are empty now.
   private func removeFolders(_ writer: CatalogWriter) async throws {
     let folders = try await writer.read { try $0.abandonedFolders() }

@@ -17,7 +17,7 @@ extension ImportRecord: ListedRecord {
     case "seconds": seconds.map { String($0) }
     case "albums": Self.list(labels.albums, isForPeople)
     case "keywords": Self.list(labels.keywords, isForPeople)
-    case "paths": isForPeople ? request.text : Self.list(request.paths, isForPeople)
+    case "paths": isForPeople ? request.title : Self.list(request.paths, isForPeople)
     case "path_count": String(request.pathCount)
     case "files_from": request.list
     case "files_from_count": request.list.map { _ in String(request.listedCount) }
