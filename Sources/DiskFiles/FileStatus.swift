@@ -96,6 +96,6 @@ extension FileState {
   package init(_ status: stat) {
     self.init(
       byteCount: Int64(status.st_size),
-      modifiedAt: Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec))
+      modifiedAt: Int64(nanosecondsOf: status.st_mtim))
   }
 }

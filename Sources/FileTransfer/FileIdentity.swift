@@ -15,7 +15,7 @@ public struct FileIdentity: Hashable, Sendable {
     device = UInt64(status.st_dev)
     inode = UInt64(status.st_ino)
     byteCount = Int64(status.st_size)
-    modifiedAt = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+    modifiedAt = Int64(nanosecondsOf: status.st_mtim)
   }
 
   /// Whether both are the same file, whatever is in it now.

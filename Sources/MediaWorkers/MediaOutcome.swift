@@ -1,3 +1,4 @@
+import Glibc
 import PhotoModel
 
 /// A question for a media worker about one file.
@@ -6,7 +7,7 @@ public struct MediaJob: Sendable {
   public var path: FilePath
   /// What is asked.
   public var task: MediaTask
-  /// The file's size, by which the time for the answer is measured.
+  /// The file's size, by which the time for the answer is measured; what of it is holes does not count.
   public var byteCount: Int64
 
   /// Puts a question together.
@@ -14,6 +15,15 @@ public struct MediaJob: Sendable {
     self.path = path
     self.task = task
     self.byteCount = byteCount
+  }
+
+  /// How much of the file the disk holds: holes take none, and a terabyte of them is read in no time that anybody has.
+  ///
+  /// Its size where the disk does not say.
+  var storedByteCount: Int64 {
+    var status = stat()
+    guard path.withCString({ stat($0, &status) }) == 0, status.st_blocks > 0 else { return byteCount }
+    return min(byteCount, Int64(status.st_blocks) * 512)
   }
 }
 

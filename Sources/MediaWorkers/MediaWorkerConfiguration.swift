@@ -9,7 +9,7 @@ public struct MediaWorkerConfiguration: Sendable {
   public var jobs: Int
   /// How much address space one may use, in MiB.
   public var memoryLimit: Int
-  /// How long one may take for a file, in seconds; a second more is granted for every MiB.
+  /// How long one may take for a file, in seconds; a second more is granted for every MiB that it has on its disk.
   public var timeLimit: Int
 
   /// Sets up `jobs` workers, by default one for each processor that this process may use.
@@ -44,6 +44,9 @@ public struct MediaWorkerConfiguration: Sendable {
     return FilePath(
       bytes: UnsafeBufferPointer(start: path, count: strlen(path)).map { UInt8(bitPattern: $0) })
   }
+
+  /// How long a worker may take for a question, in milliseconds.
+  func patience(for job: MediaJob) -> Int { patience(byteCount: job.storedByteCount) }
 
   /// How long a worker may take for a file of so many bytes, in milliseconds.
   func patience(byteCount: Int64) -> Int {

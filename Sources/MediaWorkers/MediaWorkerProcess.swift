@@ -15,10 +15,11 @@ final class MediaWorkerProcess {
     case timedOut
     /// What it wrote is no answer.
     case nonsense
+
+    /// Whether somebody else killed the worker, as the system does that runs out of memory: no file makes that happen.
+    var isFromOutside: Bool { self == .crashed(signal: SIGKILL) }
   }
 
-  /// So many seconds after us the worker's own watch would stop it. It matters only when nobody is left to do so.
-  private static let watchDelay = 10
   /// A line longer than this is no answer.
   private static let longestLine = 64 << 20
 
@@ -38,10 +39,7 @@ final class MediaWorkerProcess {
       throw .cannotStart(reason: SystemError.lastReason)
     }
     defer { channels.closeWorkerEnds() }
-    var arguments = [
-      "photocat-media", "--memory-limit", String(configuration.memoryLimit), "--time-limit",
-      String(configuration.timeLimit + Self.watchDelay),
-    ]
+    var arguments = ["photocat-media", "--memory-limit", String(configuration.memoryLimit)]
     if isCareful { arguments.append("--without-exiv2") }
     processID = try Self.spawn(configuration.executable, arguments: arguments, channels: channels)
     self.channels = channels

@@ -10,6 +10,8 @@ import TerminalUI
 struct FileExaminer {
   private let path: FilePath
   private let byteCount: Int64
+  /// How long a person waits for a file, in seconds, besides one for each MiB of it.
+  private static let patience = 15
 
   /// Asks about a file with the photo's own bytes that can be read now, the original before its copies.
   init(_ photo: PhotoDetails) {
@@ -48,7 +50,9 @@ struct FileExaminer {
 
   private func answer(_ task: MediaTask) async -> MediaResult? {
     do {
-      let pool = MediaWorkerPool(try .installed(jobs: 1))
+      var configuration = try MediaWorkerConfiguration.installed(jobs: 1)
+      configuration.timeLimit = Self.patience
+      let pool = MediaWorkerPool(configuration)
       switch try await pool.outcome(of: MediaJob(path: path, task: task, byteCount: byteCount)) {
       case .answered(let result): return result
       case .lost(let reason): complain("\(path): \(reason)")

@@ -15,9 +15,10 @@ do {
     exit(0)
   }
   options.limitMemory()
-  signal(SIGPIPE, SIG_IGN)
-  try MediaWorker(timeLimit: options.timeLimit, leavesOutExiv2: options.leavesOutExiv2).run(
-    input: STDIN_FILENO, output: AnswerChannel.open())
+  for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
+  let answers = AnswerChannel.open()
+  AnswerChannel.endProcessWhenClosed(answers)
+  try MediaWorker(leavesOutExiv2: options.leavesOutExiv2).run(input: STDIN_FILENO, output: answers)
 } catch let error as MediaWorkerUsageError {
   fail(error.message)
 } catch MediaWorkerError.notARequest(let line) {

@@ -17,4 +17,26 @@ import Testing
     #expect(outcome.lines[0].contains(#""result":"\#(result)""#))
     #expect(outcome.lines[1].contains(#""result":"picture""#))
   }
+
+  @Test func aWorkerEndsWhenNobodyIsLeftToReadItsAnswers() throws {
+    let sandbox = try Sandbox()
+    // Its input never ends: the pipe is open for writing too.
+    let outcome = try sandbox.shell("mkfifo questions; '\(Programs.mediaWorker)' <>questions | true")
+    #expect(outcome.status == 0)
+  }
+
+  @Test func aWorkerAtALargeFileEndsWithWhoeverAsked() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("photos/a.png", TinyPhoto.png())
+    let outcome = try sandbox.shell(
+      """
+      truncate -s $(($(stat -f -c '%b * %S' photos) * 9 / 10)) photos/a.png
+      "$PHOTOCAT" import --catalog=c -j 1 photos 2>/dev/null & photocat=$!
+      while worker=$(cat /proc/$photocat/task/*/children | tr -d ' '); [ -z "$worker" ]; do sleep 0.01; done
+      while ! grep -q 'a[.]png' <(ls -l /proc/$worker/fd 2>/dev/null); do sleep 0.01; done
+      kill -9 $photocat; wait $photocat
+      while [ -e /proc/$worker ]; do sleep 0.01; done
+      """)
+    #expect(outcome.status == 1 || outcome.status == 0)
+  }
 }

@@ -40,6 +40,7 @@ enum FakeExaminer {
     // Lets a test see which process answered, and how it was started.
     metadata.iso = Int(getpid())
     metadata.caption = CommandLine.arguments.dropFirst().joined(separator: " ")
+    metadata.isPartial = CommandLine.arguments.contains("--without-exiv2")
     return metadata
   }
 

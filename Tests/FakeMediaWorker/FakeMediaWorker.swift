@@ -13,6 +13,7 @@ struct FakeMediaWorker {
     case .crash: crash()
     case .once: if answerCount > 0 { crash() } else { send(answer) }
     case .careful: if CommandLine.arguments.contains("--without-exiv2") { send(answer) } else { crash() }
+    case .killed: if isToBeKilled(at: request.path) { kill(getpid(), SIGKILL) } else { send(answer) }
     case .exit: _exit(3)
     case .garbage: write(Array("\u{1}\u{7F}{]\n".utf8))
     case .wrong: send(MediaAnswer(number: request.number + 1, result: answer.result))
@@ -22,6 +23,19 @@ struct FakeMediaWorker {
     case .late: send(answer, after: 30)
     }
     answerCount += 1
+  }
+
+  /// Whether fewer workers have been killed at a file than the number in its name says: "killed-3.jpg". They are counted
+  /// by the bytes of a file beside it.
+  private func isToBeKilled(at path: FilePath) -> Bool {
+    let number = path.name.drop { $0 != UInt8(ascii: "-") }.dropFirst().prefix { $0 != UInt8(ascii: ".") }
+    let count = FilePath(bytes: path.bytes + Array(".count".utf8))
+    let file = count.withCString { open($0, O_RDWR | O_CREAT | O_APPEND, 0o600) }
+    guard file >= 0, lseek(file, 0, SEEK_END) < Int(String(decoding: number, as: UTF8.self)) ?? 0 else {
+      return false
+    }
+    Glibc.write(file, "x", 1)
+    return true
   }
 
   private func crash() {
@@ -58,6 +72,8 @@ private enum FakeMisbehaviour: String {
   case crash
   /// Crashes, unless it is the first file that the worker sees.
   case once
+  /// Is killed by another, so many times as its name says.
+  case killed
   /// Crashes, unless the worker was started to leave out exiv2.
   case careful
   case exit

@@ -100,6 +100,9 @@ import Testing
     #expect(metadata.iso == 400)
     #expect(metadata.title == "Title")
     #expect(metadata.warnings == ["exiv2 fails on this file: what only the maker's notes say is not read."])
+    #expect(metadata.isPartial)
+    guard case .photo(_, _, let whole) = try examine(file) else { return }
+    #expect(!whole.isPartial)
   }
 
   @Test func everyPrefixOfAFileIsAnsweredWithoutATrap() throws {

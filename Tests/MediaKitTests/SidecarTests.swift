@@ -106,6 +106,17 @@ import Testing
     #expect(sidecar.altitude == 400.5)
   }
 
+  @Test(arguments: [
+    "-9223372036854775808", "9223372036854775807", "-9223372036854775809", "4398046511104", "1e300", "-1e19",
+  ])
+  func anImpossibleTimeIsPassedOver(seconds: String) throws {
+    for value in [seconds, "\"\(seconds)\""] {
+      let sidecar = try sidecar(
+        "{\"photoTakenTime\": {\"timestamp\": \(value)}, \"description\": \"words\"}", name: "a.jpg.json")
+      #expect(sidecar.captured == nil && sidecar.caption == "words")
+    }
+  }
+
   @Test func emptyTextsAndZerosAreNothing() throws {
     let zero = "{\"latitude\": 0.0, \"longitude\": 0.0, \"altitude\": 0.0}"
     let sidecar = try takeout("\"description\": \"\", \"favorited\": false, \"geoData\": \(zero)")

@@ -1,5 +1,5 @@
 import Glibc
-import MediaWorkers
+@testable import MediaWorkers
 import PhotoModel
 import Synchronization
 import TestSupport
@@ -50,7 +50,7 @@ import Testing
       Issue.record("no answer: \(outcome)")
       return
     }
-    #expect(metadata.caption?.hasPrefix("--memory-limit 321 ") == true)
+    #expect(metadata.caption?.hasPrefix("--memory-limit 321") == true)
   }
 
   @Test(arguments: ["hang", "slow"]) func aFileThatTakesTooLongCostsItselfOnly(name: String) async throws {
@@ -80,6 +80,49 @@ import Testing
     let names = ["careful-1.jpg", "a.jpg", "careful-2.jpg", "b.jpg", "crash-1.jpg", "careful-3.jpg"]
     let outcomes = try await ask(names, jobs: jobs)
     #expect(outcomes.map(\.title) == names.map { $0.hasPrefix("crash") ? nil : $0 })
+  }
+
+  @Test(arguments: [1, 2]) func aWorkerThatIsKilledFromOutsideCostsNoFileAnything(jobs: Int) async throws {
+    let names = ["killed-7.jpg", "a.jpg", "killed-1.jpg", "b.jpg", "killed-3.jpg"]
+    let outcomes = try await ask(names, jobs: jobs)
+    #expect(outcomes.map(\.title) == names)
+    #expect(outcomes.allSatisfy { $0.arguments?.contains("--without-exiv2") == false })
+  }
+
+  @Test func aFileAtWhichEveryWorkerIsKilledCostsItselfOnly() async throws {
+    let outcomes = try await ask(["killed-999.jpg", "a.jpg", "careful-1.jpg", "killed-1000.jpg", "b.jpg"])
+    #expect(outcomes.map(\.title) == [nil, "a.jpg", "careful-1.jpg", nil, "b.jpg"])
+    let reason = "the media worker was killed 8 times while it read it: is the computer short of memory?"
+    #expect(outcomes[0] == .lost(reason: reason) && outcomes[3] == .lost(reason: reason))
+  }
+
+  @Test(arguments: [1, 3]) func aProgramThatIsKilledEachTimeIsAnError(jobs: Int) async throws {
+    let program = try folder.write("#!/bin/sh\nkill -9 $$\n", to: "program")
+    #expect(program.withCString { chmod($0, 0o700) } == 0)
+    let error = await poolError(program, jobs: jobs)
+    #expect(
+      error
+        == .doesNotWork(executable: program, reason: "it is killed each time, before it answers (signal 9)"))
+  }
+
+  @Test func whoWaitsForAPictureIsToldOnceThatItTakesTooLong() async throws {
+    let path = try job("hang-1.jpg").path
+    let task = MediaTask.picture(columns: 8, rows: 4, colors: .none)
+    let start = ContinuousClock.now
+    let outcome = try await besideFewOthers {
+      try await MediaWorkerPool(FakeMedia.configuration(timeLimit: 4)).outcome(
+        of: MediaJob(path: path, task: task, byteCount: 9))
+    }
+    #expect(outcome == .lost(reason: "drawing it took longer than 4 s"))
+    #expect(start.duration(to: .now) >= .seconds(4))
+  }
+
+  @Test func holesGrantAWorkerNoTime() throws {
+    let path = try folder.write("alpha", to: "sparse.jpg")
+    #expect(path.withCString { truncate($0, 1 << 40) } == 0)
+    let job = MediaJob(path: path, task: .examine, byteCount: 1 << 40)
+    #expect(job.storedByteCount < 1 << 20)
+    #expect(try self.job("a.jpg").storedByteCount == 5)
   }
 
   @Test func aCarefulWorkerGetsNoOtherFile() async throws {
@@ -228,6 +271,9 @@ extension MediaOutcome {
 
   /// The fake worker that answered.
   var processID: pid_t? { metadata?.iso.map { pid_t($0) } }
+
+  /// How the fake worker was started that answered.
+  var arguments: String? { metadata?.caption }
 
   private var metadata: MediaMetadata? {
     guard case .answered(.photo(_, _, let metadata)) = self else { return nil }

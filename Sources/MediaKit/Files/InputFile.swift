@@ -28,6 +28,19 @@ final class InputFile {
     guard fstat(descriptor, &status) == 0 else { throw .failed(errno) }
     try Self.requireRegular(status)
     byteCount = Int(status.st_size)
+    try requireRoom()
+  }
+
+  /// Refuses a file that is larger than its disk, as one is that is nearly all holes: reading them takes for ever.
+  private func requireRoom() throws(InputFileError) {
+    var disk = statvfs()
+    // A disk that does not say how large it is may hold anything.
+    guard byteCount > Self.wholeLimit, fstatvfs(descriptor, &disk) == 0, disk.f_blocks > 0 else { return }
+    let (room, isBeyond) = Int(disk.f_blocks).multipliedReportingOverflow(by: Int(disk.f_frsize))
+    guard isBeyond || byteCount <= room else {
+      throw .unreadable(
+        reason: "it is larger than its disk: nearly all of it are holes, as in a damaged file")
+    }
   }
 
   /// The bytes, in memory where the file is small.
@@ -59,7 +72,7 @@ final class InputFile {
   private func digestOfFile() throws(InputFileError) -> PhotoID {
     let result: (id: PhotoID, byteCount: Int)
     do {
-      result = try SHA256.digest(ofFile: descriptor, blockSize: 1 << 18) { Watchdog.noteProgress() }
+      result = try SHA256.digest(ofFile: descriptor, blockSize: 1 << 18)
     } catch {
       throw .unreadable(reason: error.description)
     }

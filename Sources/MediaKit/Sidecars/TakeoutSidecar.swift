@@ -45,7 +45,7 @@ enum TakeoutSidecar {
   private static func time(_ value: JSONValue?) -> CaptureTime? {
     // A hundred thousand years are enough for the calendar to refuse.
     guard let seconds = value?.int ?? value?.string.flatMap({ Int($0) }), seconds != 0,
-      abs(seconds) < 1 << 42, let clock = WallClock(secondsSince1970: seconds)
+      seconds.magnitude < 1 << 42, let clock = WallClock(secondsSince1970: seconds)
     else { return nil }
     return CaptureTime(wallClock: clock, utcOffset: UTCOffset(minutes: 0), source: "Google Takeout")
   }

@@ -116,9 +116,11 @@ struct PhotoReading {
     let (tags, warnings) = tags(header)
     guard var header = header ?? exiv2Header(tags) else { return nil }
     for warning in warnings where !header.warnings.contains(warning) { header.warnings.append(warning) }
-    return MetadataReader(
+    var metadata = MetadataReader(
       format: format, header: header, tags: tags, fileName: String(decoding: name, as: UTF8.self)
     ).read()
+    metadata.isPartial = leavesOutExiv2
+    return metadata
   }
 
   /// All tags that exiv2 and photocat read.

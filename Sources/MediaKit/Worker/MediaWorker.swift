@@ -4,19 +4,15 @@ import PhotoModel
 /// Answers requests one after the other: a line of JSON in, a line of JSON out.
 public final class MediaWorker {
   private let examiner: MediaExaminer
-  private let timeLimit: Int
 
   /// The version of the program that it belongs to.
   public static let version = "0.1.0"
 
   /// Starts a worker that has answered nothing yet.
   ///
-  /// - Parameters:
-  ///   - timeLimit: the seconds that one request may take without progress; the process ends when they are over, so
-  ///     that it does not outlive whoever asked. 0 is no limit.
-  ///   - leavesOutExiv2: whether only photocat's own readers are used, for a file on which exiv2 ended the process.
-  public init(timeLimit: Int = 0, leavesOutExiv2: Bool = false) {
-    self.timeLimit = timeLimit
+  /// - Parameter leavesOutExiv2: whether only photocat's own readers are used, for a file on which exiv2 ended the
+  ///   process.
+  public init(leavesOutExiv2: Bool = false) {
     examiner = MediaExaminer(leavesOutExiv2: leavesOutExiv2)
   }
 
@@ -24,11 +20,9 @@ public final class MediaWorker {
   public func run(input: Int32, output: Int32) throws(MediaWorkerError) {
     var lines = LineReader(descriptor: input)
     while let line = lines.next() {
-      Watchdog.start(seconds: timeLimit)
       guard var answer = answer(line: line) else {
         throw .notARequest(String(decoding: line.prefix(200), as: UTF8.self))
       }
-      Watchdog.stop()
       answer.append(UInt8(ascii: "\n"))
       // Nobody reads the answers any more: the one who asked is gone, and so is the work.
       guard Self.write(answer, to: output) else { return }

@@ -4,14 +4,12 @@ import Glibc
 public struct MediaWorkerOptions: Equatable, Sendable {
   /// How many mebibytes the process may use; nil is no limit.
   public var memoryLimit: Int?
-  /// How many seconds one request may take; 0 is no limit.
-  public var timeLimit = 0
   /// Whether exiv2 is left out, as for a file on which a worker died.
   public var leavesOutExiv2 = false
   /// Whether only the version is asked for.
   public var showsVersion = false
 
-  /// The longest that a time or memory limit can be.
+  /// The highest that a memory limit can be.
   private static let largest = 1 << 30
 
   /// Reads the arguments, without the program's name.
@@ -22,7 +20,6 @@ public struct MediaWorkerOptions: Equatable, Sendable {
       case "--version": showsVersion = true
       case "--without-exiv2": leavesOutExiv2 = true
       case "--memory-limit": memoryLimit = try Self.number(after: argument, in: &rest)
-      case "--time-limit": timeLimit = try Self.number(after: argument, in: &rest)
       default: throw MediaWorkerUsageError(message: "unknown option \(argument)")
       }
     }

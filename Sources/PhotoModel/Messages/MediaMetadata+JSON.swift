@@ -14,6 +14,10 @@ extension MediaMetadata {
         object.name("warnings")
         object.value(warnings)
       }
+      if isPartial {
+        object.name("partial")
+        object.value(true)
+      }
       guard !sources.unusual.isEmpty else { return }
       object.name("sources")
       object.object { members in
@@ -90,6 +94,7 @@ extension MediaMetadata {
     place.timezone = json["timezone"]?.string
     keywords = json["keywords"]?.strings ?? []
     warnings = json["warnings"]?.strings ?? []
+    isPartial = json["partial"] == .bool(true)
     sources = FieldSources(unusual: json["sources"]?.stringMembers ?? [:])
   }
 }

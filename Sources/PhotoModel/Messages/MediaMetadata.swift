@@ -53,6 +53,8 @@ public struct MediaMetadata: Equatable, Sendable {
   public var sources = FieldSources()
   /// What is odd about the file, each a sentence for people.
   public var warnings: [String] = []
+  /// Whether exiv2 was left out, on which a worker failed: another look may find more. The catalog does not keep it.
+  public var isPartial = false
 
   /// Starts with the format alone.
   public init(format: MediaFormat) { self.format = format }
