@@ -49,7 +49,7 @@ let package = Package(
         .embedInCode("m004_transfers.sql"), .embedInCode("m005_albums.sql"),
       ]),
     .target(
-      name: "CatalogStore", dependencies: ["PhotoModel", "SQLiteKit", "CatalogMigrations"]),
+      name: "CatalogStore", dependencies: ["PhotoModel", "SQLiteKit", "CatalogMigrations", "CLinux"]),
     .target(
       name: "MediaKit",
       dependencies: ["PhotoModel", "Digests", "CGExiv2", "CVips", "CChafa", "CCrypto", "COpenH264"]),

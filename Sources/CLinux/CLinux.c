@@ -18,6 +18,16 @@ int photocat_rename_no_replace(int folder, const char *from, const char *to) {
   return renameat2(folder, from, folder, to, RENAME_NOREPLACE);
 }
 
+int photocat_open_unnamed(const char *folder) {
+  return open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
+}
+
+int photocat_give_name(int file, const char *path) {
+  char own[40];
+  snprintf(own, sizeof own, "/proc/self/fd/%d", file);
+  return linkat(AT_FDCWD, own, AT_FDCWD, path, AT_SYMLINK_FOLLOW);
+}
+
 int photocat_clone_file(int from, int to) { return ioctl(to, FICLONE, from); }
 
 ssize_t photocat_copy_range(int from, int to, size_t count) {

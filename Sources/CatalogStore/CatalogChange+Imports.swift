@@ -56,9 +56,16 @@ extension CatalogChange {
     let now = Timestamp.now
     let id = try insert(
       "INSERT INTO imports (started_at, state, arguments) VALUES (?, ?, ?)",
-      [now, ImportState.running.rawValue, arguments])
+      [now, ImportState.running.rawValue, RunningProcess.current.added(to: arguments)])
     try run("INSERT INTO history (name, done_at, import_id) VALUES (?, ?, ?)", name, now, id)
     return id
+  }
+
+  /// Counts files of an import that goes on, so that its record is right if it comes to no good end.
+  public func addCounts(_ counts: ImportCounts, toImport id: Int64) throws {
+    let columns = ImportCounts.names.map { "\($0.name) = \($0.name) + ?" }.joined(separator: ", ")
+    try statements.statement("UPDATE imports SET \(columns) WHERE id = ?")
+      .bind(counts.named.map { $0.count } + [id]).run()
   }
 
   /// Writes down how an import stands.

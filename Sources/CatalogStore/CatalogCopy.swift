@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import PhotoModel
 
@@ -18,8 +19,8 @@ struct CatalogCopy {
     while true {
       let before = states
       if before.allSatisfy(\.isSettled) {
-        for suffix in Self.suffixes { try copy(suffix) }
-        if states == before { return }
+        let copies = try Self.suffixes.compactMap { suffix in try Copy(of: self, suffix) }
+        if states == before { return try copies.forEach { try $0.publish() } }
       }
       guard ContinuousClock.now < end else { throw CatalogError.busy(path: source) }
       usleep(10_000)
@@ -38,7 +39,7 @@ struct CatalogCopy {
       var now = timespec()
       clock_gettime(CLOCK_REALTIME, &now)
       // A time to come is that of another clock, and says nothing.
-      let age = Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec) - modifiedAt
+      let age = Int64(nanosecondsOf: now) &- modifiedAt
       return age < 0 || age > CatalogCopy.tick
     }
   }
@@ -49,7 +50,7 @@ struct CatalogCopy {
       guard path(source, suffix).withCString({ stat($0, &status) }) == 0 else { return State() }
       return State(
         inode: status.st_ino, byteCount: status.st_size,
-        modifiedAt: Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec))
+        modifiedAt: Int64(nanosecondsOf: status.st_mtim))
     }
   }
 
@@ -59,19 +60,43 @@ struct CatalogCopy {
     FilePath(bytes: path.bytes + Array(suffix.utf8))
   }
 
-  private func copy(_ suffix: String) throws(CatalogError) {
-    let copy = path(target, suffix)
-    _ = copy.withCString { unlink($0) }
-    let input = path(source, suffix).withCString { open($0, O_RDONLY | O_CLOEXEC) }
-    guard input >= 0 else {
-      if errno == ENOENT { return }
-      throw .unreadable(path: source, reason: SystemError.lastReason)
+  /// One of the files, copied. It has no name until it is published, where the disk can do that, so that a killed
+  /// process leaves nothing.
+  private final class Copy {
+    private let job: CatalogCopy
+    private let path: FilePath
+    private let output: Int32
+    private let isNamed: Bool
+
+    /// Copies a file; nil where there is none.
+    init?(of job: CatalogCopy, _ suffix: String) throws(CatalogError) {
+      self.job = job
+      path = job.path(job.target, suffix)
+      _ = path.withCString { unlink($0) }
+      let input = job.path(job.source, suffix).withCString { open($0, O_RDONLY | O_CLOEXEC) }
+      guard input >= 0 else {
+        if errno == ENOENT { return nil }
+        throw .unreadable(path: job.source, reason: SystemError.lastReason)
+      }
+      defer { close(input) }
+      let unnamed = path.folder.withCString { photocat_open_unnamed($0) }
+      isNamed = unnamed < 0
+      output = isNamed ? Self.make(path) : unnamed
+      guard output >= 0 else { throw job.failure(path) }
+      try job.transfer(input, output, path)
     }
-    defer { close(input) }
-    let output = copy.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
-    guard output >= 0 else { throw failure(copy) }
-    defer { close(output) }
-    try transfer(input, output, copy)
+
+    deinit { if output >= 0 { close(output) } }
+
+    private static func make(_ path: FilePath) -> Int32 {
+      path.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
+    }
+
+    /// Gives the copy its name.
+    func publish() throws(CatalogError) {
+      guard !isNamed, path.withCString({ photocat_give_name(output, $0) }) != 0 else { return }
+      throw job.failure(path)
+    }
   }
 
   private func transfer(_ input: Int32, _ output: Int32, _ copy: FilePath) throws(CatalogError) {

@@ -21,6 +21,14 @@ public enum CatalogError: Error, Equatable, Sendable {
   case readOnly(path: FilePath, reason: String)
   /// Nobody may write the catalog here, but it has changes that were not merged yet.
   case unmergedChanges(path: FilePath)
+  /// The catalog gives a version that no photocat writes.
+  case impossibleVersion(path: FilePath, found: Int)
+  /// Beside the catalog lies a rollback journal that no photocat left.
+  case strayJournal(path: FilePath)
+  /// The catalog holds what acts by itself and is none of photocat's: "the trigger 'x'".
+  case foreignSchema(path: FilePath, what: String)
+  /// The catalog was found rather than named, and may be in the hands of others, for the reason given.
+  case notOnesOwn(path: FilePath, reason: String)
   /// Another program kept the catalog locked for too long.
   case busy(path: FilePath)
   /// The import was undone while it ran.
@@ -55,6 +63,19 @@ extension CatalogError: CustomStringConvertible {
     case .newer(let path, let found, let known):
       "the catalog \(path) was made by a newer photocat (its version is \(found), this one knows \(known)); "
         + "it was left untouched"
+    case .impossibleVersion(let path, let found):
+      "the catalog \(path) says that its version is \(found), which no photocat writes: it is damaged; "
+        + "it was left untouched"
+    case .strayJournal(let path):
+      "beside the catalog \(path) lies \(path)-journal, which photocat does not leave there; it was not opened, since "
+        + "such a journal can change the catalog and remove other files. Let the program end that is writing it, or "
+        + "move the journal elsewhere and try again"
+    case .foreignSchema(let path, let what):
+      "the catalog \(path) holds \(what), which photocat did not put there and which can act by itself; "
+        + "it was left untouched. Whoever made it can remove it with sqlite3"
+    case .notOnesOwn(let path, let reason):
+      "the catalog \(path) \(reason), and is not used just because it lies here; "
+        + "if you trust it, name it with --catalog or PHOTOCAT_CATALOG"
     case .unreadable(let path, let reason): "cannot read the catalog \(path): \(reason)"
     case .readOnly(let path, let reason): "cannot write the catalog \(path): \(reason)"
     case .unmergedChanges(let path):
@@ -76,6 +97,9 @@ extension CatalogError: CustomStringConvertible {
     case .inputOutput:
       "reading or writing the catalog \(path) failed; on a network disk, keep the catalog on a local one: \(error)"
     case .corrupt: "the catalog \(path) is damaged: \(error)"
+    case .tooBig:
+      "the catalog \(path) holds a value that is longer than photocat ever writes: it is damaged, or was changed by "
+        + "another program: \(error)"
     default: "the catalog \(path) failed: \(error)"
     }
   }

@@ -33,7 +33,8 @@ public struct CatalogFile: Equatable, Sendable {
   /// The name in its folder.
   public var name: [UInt8] { Array(path.name) }
 
-  /// Whether it has no time, so that it is read again though nothing about it has changed.
+  /// Whether it has no time, so that it is read again though nothing about it has changed: it may belong elsewhere, or
+  /// not all that it says could be read.
   public var isToBeRead: Bool { state.modifiedAt == 0 }
 }
 

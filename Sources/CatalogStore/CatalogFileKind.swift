@@ -5,9 +5,9 @@ import SQLiteKit
 
 /// What lies at a catalog's path, told without writing anything there.
 ///
-/// Opening a database can write to it, and another program's file has to stay untouched: SQLite looks at it as at a
-/// file that nobody changes. It is never opened by other means than SQLite's, since closing a file gives up all the
-/// locks that this process has on it: <https://www.sqlite.org/howtocorrupt.html>, section 2.2.
+/// Opening a database can write to it, and to other files that its journal names: only its header is read. It is never
+/// opened by other means than SQLite's, since closing a file gives up all the locks that this process has on it:
+/// <https://www.sqlite.org/howtocorrupt.html>, section 2.2.
 enum CatalogFileKind: Equatable {
   case missing
   case empty
@@ -36,18 +36,13 @@ enum CatalogFileKind: Equatable {
   }
 
   private static func inspectHeader(of path: FilePath) throws -> CatalogFileKind {
-    let (id, version) = try CatalogOpening.translatingErrors(path) {
-      let connection = try Connection(path: path.bytes, mode: .immutable)
-      // Without locks the file may be seen while another program makes it longer: its header, which is all that is
-      // asked for, counts pages then that are not there yet. Only where the schema may be written that is no error.
-      try connection.execute("PRAGMA writable_schema = ON")
-      return (
-        try connection.integer(pragma: "application_id"), try connection.integer(pragma: "user_version")
-      )
+    let header = try CatalogOpening.translatingErrors(path) { try DatabaseHeader(ofFileAt: path.bytes) }
+    guard header.isDatabase else { throw CatalogError.notADatabase(path: path) }
+    guard header.applicationID == Int(CatalogMigrations.applicationID) else {
+      throw CatalogError.foreign(path: path)
     }
-    guard id == CatalogMigrations.applicationID else { throw CatalogError.foreign(path: path) }
-    let known = CatalogMigrations.all.count
-    guard version <= known else { throw CatalogError.newer(path: path, found: version, known: known) }
-    return .catalog(version: version)
+    try CatalogOpening.requireKnown(header.userVersion, at: path)
+    guard try !StrayJournal.lies(beside: path, header) else { throw CatalogError.strayJournal(path: path) }
+    return .catalog(version: header.userVersion)
   }
 }

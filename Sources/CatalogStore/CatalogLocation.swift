@@ -7,6 +7,14 @@ public struct CatalogLocation: Equatable, Sendable {
   public let path: FilePath
   /// Whether photocat chose the place itself and may make the folder for it.
   public let isDefault: Bool
+  /// Whether the catalog was looked for, rather than named by whoever runs the program.
+  public let isFound: Bool
+
+  init(path: FilePath, isDefault: Bool, isFound: Bool = false) {
+    self.path = path
+    self.isDefault = isDefault
+    self.isFound = isFound
+  }
 
   /// The folder that `photocat init` makes, and its file.
   public static let folderName = ".photocat"
@@ -27,14 +35,17 @@ public struct CatalogLocation: Equatable, Sendable {
     if let path = environment("PHOTOCAT_CATALOG"), !path.bytes.isEmpty {
       return CatalogLocation(path: path, isDefault: false)
     }
-    if let path = nearest(from: folder) { return CatalogLocation(path: path, isDefault: false) }
-    return CatalogLocation(path: dataFolder(environment).appending(fileName.utf8), isDefault: true)
+    if let path = nearest(from: folder) {
+      return CatalogLocation(path: path, isDefault: false, isFound: true)
+    }
+    return CatalogLocation(
+      path: dataFolder(environment).appending(fileName.utf8), isDefault: true, isFound: true)
   }
 
   /// Where `photocat init` makes a catalog in `folder`.
   public static func inside(_ folder: FilePath) -> CatalogLocation {
     CatalogLocation(
-      path: folder.appending(folderName.utf8).appending(fileName.utf8), isDefault: true)
+      path: folder.appending(folderName.utf8).appending(fileName.utf8), isDefault: true, isFound: true)
   }
 
   private static func nearest(from folder: FilePath) -> FilePath? {

@@ -31,11 +31,13 @@ enum CatalogOpening {
     default: try requireWritable(path, kind)
     }
     return try translatingErrors(path) {
+      if case .catalog = kind {
+      } else {
+        try NewCatalog(at: path).make { try prepare($0, patience, with: migrator).close() }
+      }
       // A connection that may write merges a left-over log when it closes, even one of a newer photocat's.
       if walSize(of: path) > 0 { _ = try knownVersion(of: connectForReading(path), at: path) }
-      // Each step waits a little and all of them together as long as they may, so that waits do not add up.
-      let connection = try Connection(path: path.bytes, mode: .create, busyTimeout: min(patience, 100))
-      try patiently(patience) { try makeCatalog(connection, at: path, with: migrator) }
+      let connection = try prepare(path, patience, with: migrator)
       connection.setBusyTimeout(patience)
       try connection.execute("PRAGMA foreign_keys = ON")
       try connection.execute("PRAGMA synchronous = FULL")
@@ -44,10 +46,21 @@ enum CatalogOpening {
     }
   }
 
+  /// Opens a catalog, and makes it one or brings it up to date where that is needed.
+  private static func prepare(
+    _ path: FilePath, _ patience: Int32, with migrator: Migrator
+  ) throws -> Connection {
+    // Each step waits a little and all of them together as long as they may, so that waits do not add up.
+    let connection = try Connection(path: path.bytes, mode: .create, busyTimeout: min(patience, 100))
+    try patiently(patience) { try makeCatalog(connection, at: path, with: migrator) }
+    return connection
+  }
+
   /// Makes a catalog of what is open, as far as it is none yet or an older one.
   private static func makeCatalog(
     _ connection: Connection, at path: FilePath, with migrator: Migrator
   ) throws {
+    try requireOwnSchema(connection, at: path)
     if try connection.integer(pragma: "application_id") == 0 {
       try connection.execute("PRAGMA application_id = \(CatalogMigrations.applicationID)")
     }
@@ -65,6 +78,8 @@ enum CatalogOpening {
       }
     } catch Migrator.Failure.newer(let found, let known) {
       throw CatalogError.newer(path: path, found: found, known: known)
+    } catch Migrator.Failure.impossible(let found) {
+      throw CatalogError.impossibleVersion(path: path, found: found)
     }
   }
 
@@ -123,6 +138,7 @@ enum CatalogOpening {
   private static func readerOfNewest(_ path: FilePath, orOlder: Bool) throws -> Connection? {
     let connection = try connectForReading(path)
     let version = try knownVersion(of: connection, at: path)
+    try requireOwnSchema(connection, at: path)
     return version == migrator.newestVersion || orOlder ? connection : nil
   }
 
@@ -138,10 +154,32 @@ enum CatalogOpening {
   /// The version of the catalog's schema, its log considered; throws where this photocat does not know it.
   private static func knownVersion(of connection: Connection, at path: FilePath) throws -> Int {
     let version = try connection.integer(pragma: "user_version")
-    guard version <= migrator.newestVersion else {
-      throw CatalogError.newer(path: path, found: version, known: migrator.newestVersion)
-    }
+    try requireKnown(version, at: path)
     return version
+  }
+
+  /// Throws where a version is none that this photocat knows.
+  static func requireKnown(_ version: Int, at path: FilePath) throws(CatalogError) {
+    guard version >= 0 else { throw .impossibleVersion(path: path, found: version) }
+    guard version <= migrator.newestVersion else {
+      throw .newer(path: path, found: version, known: migrator.newestVersion)
+    }
+  }
+
+  /// Throws where the schema holds what acts by itself and stands in no migration: a trigger, a view or a virtual table
+  /// runs whatever its maker wrote as soon as a table is read or written.
+  private static func requireOwnSchema(_ connection: Connection, at path: FilePath) throws {
+    let strangers = try connection.prepare(
+      """
+      SELECT type, name, coalesce(sql, '') FROM sqlite_schema
+      WHERE type NOT IN ('table', 'index') OR type = 'table' AND coalesce(rootpage, 0) = 0
+      """
+    ).map { (type: $0.text(0) ?? "", name: $0.text(1) ?? "", sql: $0.text(2) ?? "") }
+    for stranger in strangers where !CatalogMigrations.all.contains(where: { $0.sql.contains(stranger.sql) })
+    {
+      let type = stranger.type == "table" ? "virtual table" : stranger.type
+      throw CatalogError.foreignSchema(path: path, what: "the \(type) '\(stranger.name)'")
+    }
   }
 
   private static func connectForReading(_ path: FilePath) throws -> Connection {
@@ -154,8 +192,12 @@ enum CatalogOpening {
     }
   }
 
+  /// Longer than any value that is shown, and so short that some of them do no harm.
+  private static let longestValue: Int32 = 16 << 20
+
   private static func reader(_ path: FilePath, _ mode: Connection.Mode) throws(SQLiteError) -> Connection {
     let connection = try Connection(path: path.bytes, mode: mode, busyTimeout: readerPatience)
+    connection.limitValues(toBytes: longestValue)
     try connection.execute("PRAGMA query_only = ON")
     try connection.execute("SELECT 1 FROM sqlite_schema LIMIT 1")
     return connection
@@ -182,6 +224,8 @@ enum CatalogOpening {
       return try body()
     } catch let error as SQLiteError {
       throw CatalogError(error, path: path)
+    } catch let error as JSONError {
+      throw CatalogError(.corrupt("a note that is no JSON: \(error)"), path: path)
     }
   }
 }

@@ -63,7 +63,7 @@ extension Store {
           \(ImportCounts.names.map(\.name).joined(separator: ", "))
         FROM imports ORDER BY id
         """
-      ).map { try Self.importRecord($0) }
+      ).map { try importRecord($0) }
     }
   }
 
@@ -81,14 +81,32 @@ extension Store {
     }
   }
 
-  private static func importRecord(_ row: Row) throws -> ImportRecord {
-    let arguments = try JSONValue(parsing: (row.text(4) ?? "{}").utf8)
+  private func importRecord(_ row: Row) throws -> ImportRecord {
+    // What is wrong with them does not help anybody: photocat did not write them so.
+    guard let arguments = try? JSONValue(parsing: (row.text(4) ?? "{}").utf8) else {
+      throw SQLiteError.corrupt("an import whose arguments are no JSON")
+    }
+    let state = row.text(3) ?? ""
+    let request = ImportRequest(arguments)
+    let hasDied = state == ImportState.running.rawValue && RunningProcess(arguments)?.isOver == true
     return ImportRecord(
-      id: row.int64(0), startedAt: row.text(1) ?? "", finishedAt: row.text(2), state: row.text(3) ?? "",
-      counts: importCounts(row), request: ImportRequest(arguments),
+      id: row.int64(0), startedAt: row.text(1) ?? "", finishedAt: row.text(2),
+      state: hasDied ? ImportState.interrupted.rawValue : state,
+      counts: hasDied ? try countsOfInterrupted(row) : Self.importCounts(row), request: request,
       labels: PhotoLabels(
         albums: arguments["albums"]?.strings ?? [], keywords: arguments["keywords"]?.strings ?? []),
       seconds: row.optionalInt(5))
+  }
+
+  /// Reads the counts of an import whose process has died: its last photos may not have been counted any more.
+  private func countsOfInterrupted(_ row: Row) throws -> ImportCounts {
+    var counts = Self.importCounts(row)
+    let photos = try statements.statement("SELECT count(*) FROM photos WHERE import_id = ?")
+      .bind(row.int64(0)).first { $0.int(0) }
+    let uncounted = max(0, (photos ?? 0) - counts.imported)
+    counts.imported += uncounted
+    counts.found += uncounted
+    return counts
   }
 
   /// Reads the counts, which come last.

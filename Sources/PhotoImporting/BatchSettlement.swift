@@ -69,10 +69,12 @@ struct BatchSettlement: Sendable {
   ) throws -> ImportItem? {
     let candidate = file.candidate
     if let item = candidate.item { return item }
-    guard let verdict = file.verdict, let state = candidate.state else { return nil }
+    guard let verdict = file.verdict, var state = candidate.state else { return nil }
     switch verdict {
     case .photo(let id, let byteCount, var metadata):
       places.complete(&metadata)
+      // What another look may find more of is read again by the next import, as if it had changed.
+      if metadata.isPartial { state.modifiedAt = 0 }
       let photo = ExaminedPhoto(id: id, byteCount: byteCount, metadata: metadata)
       return try taking.take(photo, from: candidate, state: state)
     case .sidecar(let id, let sidecar):
@@ -131,13 +133,16 @@ struct BatchSettlement: Sendable {
 }
 
 extension CatalogChange {
-  /// Writes down what became of files, where that is more than that they were taken, or known.
+  /// Writes down what became of files, where that is more than that they were taken, or known, and counts them all.
   func addImportItems(_ items: [(position: Int, item: ImportItem)], importID: Int64) throws {
     for (position, item) in items where ![.imported, .known, .sidecar].contains(item.outcome) {
       try addImportItem(
         importID: importID, position: position, path: item.path, outcome: item.outcome.rawValue,
         reason: item.reason ?? "")
     }
+    var counts = ImportCounts()
+    for (_, item) in items { counts.count(item.outcome) }
+    try addCounts(counts, toImport: importID)
   }
 }
 

@@ -12,6 +12,10 @@ extension FileTaking {
     guard photo.id != row.sha256 else {
       if row.isToBeRead, let item = try judgeUnchanged(photo, row, at: place) { return item }
       try change.updateFile(row.id, state: place.state, sha256: photo.id == row.photoID ? nil : photo.id)
+      if row.isToBeRead, row.role == .original, !photo.metadata.isPartial {
+        try change.updatePhoto(row.photoRowID, byteCount: photo.byteCount, metadata: photo.metadata)
+        return updated(photo, row.photoID, at: place, "an earlier import could not read all that it says")
+      }
       return ImportItem(path: place.path, outcome: .known, photoID: row.photoID)
     }
     let heir = try change.view.otherFiles(ofPhoto: row.photoRowID, than: row.id, withBytes: row.sha256)

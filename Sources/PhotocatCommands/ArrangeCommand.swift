@@ -56,7 +56,7 @@ struct ArrangeCommand: ParsableCommand {
   mutating func run() async throws {
     guard let to else { return }
     Interrupts.install()
-    let location = global.location
+    let location = try global.location
     let target = try FilingTarget(
       root: GlobalOptions.absolute(FilePath(bytes: to.bytes)),
       template: TransferOptions.pathTemplate(template),

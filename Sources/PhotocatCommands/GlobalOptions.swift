@@ -15,11 +15,15 @@ struct GlobalOptions: ParsableArguments {
     if let catalog, catalog.bytes.isEmpty { throw ValidationError("the catalog's name is empty") }
   }
 
-  /// Where the catalog is, or will be.
+  /// Where the catalog is, or will be; one that was found and may be somebody else's is an error.
   var location: CatalogLocation {
-    CatalogLocation.find(
-      option: catalog.map { FilePath(bytes: $0.bytes) }, environment: Self.environmentPath,
-      from: Self.workingFolder)
+    get throws {
+      let location = CatalogLocation.find(
+        option: catalog.map { FilePath(bytes: $0.bytes) }, environment: Self.environmentPath,
+        from: Self.workingFolder)
+      try location.requireTrust()
+      return location
+    }
   }
 
   /// The value of an environment variable as a path.

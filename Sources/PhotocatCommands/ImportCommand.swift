@@ -51,7 +51,7 @@ struct ImportCommand: ParsableCommand {
 
   mutating func run() async throws {
     Interrupts.install()
-    let location = global.location
+    let location = try global.location
     let workers = try self.workers.configuration()
     let paths = try source.paths(paths, nullPaths: nullPaths)
     if !dryRun { try location.makeFolder() }

@@ -19,7 +19,7 @@ struct InitCommand: ParsableCommand {
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   mutating func run() async throws {
-    let location = chosenLocation
+    let location = try chosenLocation
     let existing = try? Store(path: location.path)  // Only decides what is said below.
     existing?.close()
     try location.makeFolder()
@@ -29,10 +29,14 @@ struct InitCommand: ParsableCommand {
   }
 
   private var chosenLocation: CatalogLocation {
-    if global.catalog != nil { return global.location }
-    if let path = GlobalOptions.environmentPath("PHOTOCAT_CATALOG"), !path.bytes.isEmpty {
-      return global.location
+    get throws {
+      if global.catalog != nil { return try global.location }
+      if let path = GlobalOptions.environmentPath("PHOTOCAT_CATALOG"), !path.bytes.isEmpty {
+        return try global.location
+      }
+      let location = CatalogLocation.inside(GlobalOptions.workingFolder)
+      try location.requireTrust()
+      return location
     }
-    return CatalogLocation.inside(GlobalOptions.workingFolder)
   }
 }

@@ -33,7 +33,7 @@ struct JoinCommand: ParsableCommand {
   }
 
   mutating func run() async throws {
-    let path = global.location.path
+    let path = try global.location.path
     let photos = try list.photos(photos)
     guard photos.count > 1 else { throw ValidationError("the list leaves fewer than two photos to join") }
     let store = try Store(path: path)

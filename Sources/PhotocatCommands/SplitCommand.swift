@@ -46,7 +46,7 @@ struct SplitCommand: ParsableCommand {
   }
 
   mutating func run() async throws {
-    let path = global.location.path
+    let path = try global.location.path
     let store = try Store(path: path)
     defer { store.close() }
     let (files, name) = try selection(in: store)

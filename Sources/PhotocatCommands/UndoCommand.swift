@@ -47,7 +47,7 @@ struct UndoCommand: ParsableCommand {
   }
 
   mutating func run() async throws {
-    let path = global.location.path
+    let path = try global.location.path
     let result = try await CatalogWriter.whileOpen(path, updating: !dryRun) { writer in
       let run = UndoRun(writer, catalog: path) { Messages.standard.print(ImportWaitingNotice.text) }
       return try await run.run(target, isDryRun: dryRun)

@@ -51,7 +51,7 @@ struct WatchCommand: ParsableCommand {
 
   mutating func run() async throws {
     Interrupts.install()
-    let location = global.location
+    let location = try global.location
     let workers = try self.workers.configuration()
     try location.makeFolder()
     let mode = try transfer.mode(catalog: location)

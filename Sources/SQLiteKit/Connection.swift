@@ -33,7 +33,13 @@ public final class Connection {
     openHandle = handle
     sqlite3_extended_result_codes(handle, 1)
     setBusyTimeout(busyTimeout)
+    // A database may come from anybody.
+    let distrust = photocat_sqlite_distrust(handle)
+    guard distrust == SQLITE_OK else { throw SQLiteError(code: distrust, database: handle) }
   }
+
+  /// Sets how many bytes one value, or one row, may have from now on; a longer one is an error of the kind `tooBig`.
+  public func limitValues(toBytes count: Int32) { sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, count) }
 
   /// Sets how many milliseconds a statement waits for another connection's lock from now on.
   public func setBusyTimeout(_ milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }

@@ -23,6 +23,8 @@ public struct Migrator: Sendable {
   public enum Failure: Error, Equatable {
     /// The database was made by a program that knows more migrations.
     case newer(found: Int, known: Int)
+    /// The version is one that no program writes.
+    case impossible(found: Int)
   }
 
   private let migrations: [Migration]
@@ -60,6 +62,7 @@ public struct Migrator: Sendable {
 
   private func knownVersion(of connection: Connection) throws -> Int {
     let version = try connection.integer(pragma: "user_version")
+    guard version >= 0 else { throw Failure.impossible(found: version) }
     guard version <= newestVersion else { throw Failure.newer(found: version, known: newestVersion) }
     return version
   }

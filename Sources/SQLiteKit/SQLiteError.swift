@@ -48,6 +48,8 @@ public struct SQLiteError: Error, Equatable, Sendable {
     public static let corrupt = Kind(rawValue: SQLITE_CORRUPT)
     /// The file is no database.
     public static let notADatabase = Kind(rawValue: SQLITE_NOTADB)
+    /// A value is longer than it may be.
+    public static let tooBig = Kind(rawValue: SQLITE_TOOBIG)
     /// A constraint of the schema was not met.
     public static let constraint = Kind(rawValue: SQLITE_CONSTRAINT)
   }

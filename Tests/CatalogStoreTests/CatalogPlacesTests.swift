@@ -29,7 +29,9 @@ import Testing
     let all = ["PHOTOCAT_CATALOG": "/v/c", "XDG_DATA_HOME": "/x", "HOME": "/h"]
     #expect(find(option: "o", all) == CatalogLocation(path: FilePath("o"), isDefault: false))
     #expect(find(all) == CatalogLocation(path: FilePath("/v/c"), isDefault: false))
-    #expect(find(["XDG_DATA_HOME": "/x", "HOME": "/h"]) == CatalogLocation(path: near, isDefault: false))
+    #expect(
+      find(["XDG_DATA_HOME": "/x", "HOME": "/h"])
+        == CatalogLocation(path: near, isDefault: false, isFound: true))
   }
 
   @Test func withoutACatalogNearbyItIsTheOneInTheDataFolder() {

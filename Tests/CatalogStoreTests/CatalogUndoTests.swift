@@ -90,9 +90,9 @@ import Testing
   @Test func aFailureInTheMiddleLeavesEverythingAsItWas() async throws {
     let catalog = try await TestCatalog([TestPhoto(1, name: "a.jpg")])
     let before = try catalog.recordedRows()
+    let writer = try CatalogWriter(path: catalog.path)
     try catalog.connection().execute(
       "CREATE TRIGGER stop BEFORE DELETE ON photos BEGIN SELECT raise(ABORT, 'no room left'); END")
-    let writer = try CatalogWriter(path: catalog.path)
     await #expect(throws: CatalogError.self) { try await writer.undo(.last) }
     #expect(try catalog.recordedRows() == before)
     #expect(try catalog.texts("SELECT state FROM imports") == ["running"])

@@ -15,6 +15,16 @@ int photocat_pipe_cloexec(int ends[2]);
 /// Returns 0, or -1 with errno set: EINVAL or ENOSYS where the file system cannot promise that.
 int photocat_rename_no_replace(int folder, const char *from, const char *to);
 
+/// Makes a file without a name in `folder`, open for writing, which is gone with whoever has it open.
+///
+/// Returns its descriptor, or -1 with errno set: EOPNOTSUPP, EISDIR or EINVAL where the file system has no such files.
+int photocat_open_unnamed(const char *folder);
+
+/// Gives such a file a name, where nothing has it.
+///
+/// Returns 0, or -1 with errno set.
+int photocat_give_name(int file, const char *path);
+
 /// Makes `to` share the blocks of `from`, whole, where the file system can do that.
 ///
 /// Returns 0, or -1 with errno set.
