@@ -5,8 +5,6 @@ import PhotoModel
 ///
 /// fnmatch(3) compares it with one name at a time. Since photocat sets no locale, that goes byte by byte, as in git.
 struct IgnorePattern: Sendable {
-  /// The line as it stands in the file, without blanks at its end.
-  let text: FilePath
   /// The line's number, from 1.
   let line: Int
   /// Whether it takes back what an earlier line ignored.
@@ -27,7 +25,6 @@ struct IgnorePattern: Sendable {
     // To C the pattern would end at a zero: the `*.tmp` of a file in UTF-16 would be `*`.
     guard let first = ended.first, first != UInt8(ascii: "#"), !ended.contains(0) else { return nil }
     var rest = Self.droppingBlanksAtEnd(ended)
-    text = FilePath(bytes: rest)
     self.line = number
     isNegated = rest.first == UInt8(ascii: "!")
     if isNegated { rest.removeFirst() }

@@ -36,14 +36,14 @@ struct IgnoreRules: Sendable {
     guard let match = patterns.last(where: { $0.matches(names, isFolder: isFolder) }) else {
       return .undecided
     }
-    return match.isNegated ? .included : .ignored(by: match.text, line: match.line)
+    return match.isNegated ? .included : .ignored(byLine: match.line)
   }
 }
 
 /// What rules say about a path.
 enum IgnoreDecision: Equatable, Sendable {
-  /// A pattern, on a line of its file, ignores it.
-  case ignored(by: FilePath, line: Int)
+  /// The pattern on a line of its file ignores it.
+  case ignored(byLine: Int)
   /// A pattern takes it back.
   case included
   /// No pattern fits.

@@ -8,6 +8,10 @@ package struct WalkExceptions: Sendable {
   /// Files, and folders with all in them, that are not even mentioned.
   package var unseen: Set<FilePath>
 
+  /// What the files are called after a catalog that photocat keeps beside it: those of its log, its journal, and the
+  /// lock of whoever touches files for it.
+  package static let catalogSuffixes = ["-wal", "-shm", "-journal", "-files"]
+
   /// Leaves out `unseen`.
   package init(unseen: Set<FilePath> = []) { self.unseen = unseen }
 

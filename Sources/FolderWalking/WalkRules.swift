@@ -57,7 +57,8 @@ struct WalkRules {
     let standard = isFolder ? SkipRules.reasonToSkip(folder: name) : SkipRules.reasonToSkip(file: name)
     guard !stack.isEmpty, let place = path.relative(to: Self.top) else { return standard }
     switch stack.decision(for: place, isFolder: isFolder) {
-    case .ignored(let pattern, let line): return "ignored by '\(pattern)' in .photocatignore, line \(line)"
+    // What stands there may be somebody's secret, and the record would keep it.
+    case .ignored(let line): return "ignored by .photocatignore, line \(line)"
     case .included: return nil
     case .undecided: return standard
     }

@@ -22,17 +22,39 @@ extension ByteBuffer {
 
   /// Appends text as one field of a line of comma-separated values, as RFC 4180 describes it.
   ///
-  /// A field with a comma, a quote or a line break is quoted, with its quotes doubled and all else unchanged.
-  func appendCSVField(_ bytes: UnsafeBufferPointer<UInt8>) {
+  /// A field with a comma, a quote or a line break is quoted, with its quotes doubled and all else unchanged. Where it
+  /// `isGuarded`, an apostrophe stands before what a spreadsheet would run:
+  /// <https://owasp.org/www-community/attacks/CSV_Injection>.
+  func appendCSVField(_ bytes: UnsafeBufferPointer<UInt8>, isGuarded: Bool) {
     let quote = UInt8(ascii: "\"")
     let special: [UInt8] = [quote, UInt8(ascii: ","), UInt8(ascii: "\n"), UInt8(ascii: "\r")]
-    guard bytes.contains(where: special.contains) else { return append(bytes) }
+    let mark = isGuarded && Self.isFormula(bytes) ? "'" : ""
+    guard bytes.contains(where: special.contains) else {
+      append(mark)
+      return append(bytes)
+    }
     append(quote)
+    append(mark)
     for byte in bytes {
       if byte == quote { append(quote) }
       append(byte)
     }
     append(quote)
+  }
+}
+
+extension ByteBuffer {
+  /// Whether a spreadsheet may run a field; a signed number or an offset from UTC it only shows.
+  private static func isFormula(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch bytes.first {
+    case UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "\t"), UInt8(ascii: "\r"): true
+    case UInt8(ascii: "+"), UInt8(ascii: "-"):
+      !bytes.dropFirst().allSatisfy { byte in
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: ".")
+          || byte == UInt8(ascii: ":")
+      }
+    default: false
+    }
   }
 }
 

@@ -88,8 +88,10 @@ public final class ColumnLayout: Sendable {
 public enum RowFormat: Sendable {
   /// Aligned columns, for people.
   case table
-  /// Comma-separated values.
+  /// Comma-separated values, in which a spreadsheet finds nothing to run.
   case csv
+  /// Comma-separated values with every byte as it is.
+  case rawCSV
   /// Tab-separated values.
   case tsv
 }

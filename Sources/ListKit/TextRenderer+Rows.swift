@@ -6,6 +6,10 @@ extension TextRenderer {
       writeColumns(of: row, layout: layout)
     case .csv:
       try writeFields(of: row, layout: layout, separator: UInt8(ascii: ",")) { try writeCSVField($0) }
+    case .rawCSV:
+      try writeFields(of: row, layout: layout, separator: UInt8(ascii: ",")) {
+        try writeCSVField($0, isGuarded: false)
+      }
     case .tsv:
       try writeFields(of: row, layout: layout, separator: UInt8(ascii: "\t")) { try writeTSVField($0) }
     }

@@ -78,14 +78,15 @@ extension TextRenderer {
 
   /// Writes one field of comma-separated values, quoted if need be.
   ///
-  /// On a terminal the field is escaped before; elsewhere its bytes stay as they are.
-  public func writeCSVField(_ bytes: UnsafeBufferPointer<UInt8>) throws {
+  /// On a terminal the field is escaped before; elsewhere its bytes stay as they are, behind an apostrophe where a
+  /// spreadsheet would take them for a formula, unless `isGuarded` is false.
+  public func writeCSVField(_ bytes: UnsafeBufferPointer<UInt8>, isGuarded: Bool = true) throws {
     if width == nil {
-      buffer.appendCSVField(bytes)
+      buffer.appendCSVField(bytes, isGuarded: isGuarded)
     } else {
       scratch.removeAll()
       scratch.appendEscaped(bytes)
-      buffer.appendCSVField(scratch.bytes)
+      buffer.appendCSVField(scratch.bytes, isGuarded: isGuarded)
     }
     try flushIfFull()
   }

@@ -6,8 +6,10 @@ import PhotoModel
 public enum ListStyle: Equatable, Sendable {
   /// Aligned columns for people, fitted to so many cells; nil where the output is no terminal.
   case table(fittingWidth: Int?)
-  /// Comma-separated values with a line of names.
+  /// Comma-separated values with a line of names, in which a spreadsheet finds nothing to run.
   case csv
+  /// The same with every byte as it is.
+  case rawCSV
   /// Tab-separated values with a line of names.
   case tsv
   /// One JSON array.
@@ -22,6 +24,7 @@ public enum ListStyle: Equatable, Sendable {
     switch self {
     case .table(let width): try ColumnLayout(template, visible: columns, fittingWidth: width)
     case .csv: try ColumnLayout(template, visible: columns ?? all, format: .csv)
+    case .rawCSV: try ColumnLayout(template, visible: columns ?? all, format: .rawCSV)
     case .tsv: try ColumnLayout(template, visible: columns ?? all, format: .tsv)
     case .json, .ndjson: nil
     }
@@ -30,7 +33,7 @@ public enum ListStyle: Equatable, Sendable {
   /// What stands around the rows.
   var frame: ListFrame {
     switch self {
-    case .table, .csv, .tsv: .none
+    case .table, .csv, .rawCSV, .tsv: .none
     case .json: .array()
     case .ndjson: .lines
     }

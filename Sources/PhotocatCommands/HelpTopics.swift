@@ -18,6 +18,9 @@ enum HelpTopics {
       it needs. An empty file is taken as a new catalog by these two commands; other
       files that are no catalog are refused and left untouched.
 
+      One that was found by the last two lines is used only if it and its folder are
+      yours and nobody else may write to them: a catalog makes photocat move files.
+
       While photocat runs, files ending in -wal and -shm lie beside the catalog.
       Keep the catalog on a local disk; the photos may be anywhere.
 
@@ -31,7 +34,8 @@ enum HelpTopics {
       + "make with model, and width with height say.\n\n"
       + "In CSV and TSV, keywords and warnings stand in one field with ; between them.\n"
       + "CSV that goes to a file or a pipe holds texts byte by byte, control characters\n"
-      + "too, so that what reads it gets the same text; on a terminal they are escaped.\n"
+      + "too; on a terminal they are escaped. An apostrophe stands before what a\n"
+      + "spreadsheet would run, such as a title that begins with =; not in --csv-raw.\n"
       + "TSV escapes them everywhere, and JSON has them as its own escapes.\n")
 
   static let environment = HelpTopic(

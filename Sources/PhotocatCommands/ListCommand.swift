@@ -68,6 +68,7 @@ enum ListFormat: EnumerableFlag {
   case json
   case ndjson
   case csv
+  case csvRaw
   case tsv
   case print0
 
@@ -79,7 +80,8 @@ enum ListFormat: EnumerableFlag {
     switch value {
     case .json: "Print everything about the photos as one JSON array."
     case .ndjson: "Print everything about the photos, one JSON object per line."
-    case .csv: "Print comma-separated values, with every byte as it is unless on a terminal."
+    case .csv: "Print comma-separated values, with an apostrophe before what a spreadsheet would run."
+    case .csvRaw: "Print comma-separated values, with every byte as it is unless on a terminal."
     case .tsv: "Print tab-separated values, with \\t, \\n and \\\\ for what is inside."
     case .print0: "Print the photos' paths, each ended by a zero byte."
     }
@@ -91,6 +93,7 @@ enum ListFormat: EnumerableFlag {
     case .json: .json
     case .ndjson: .ndjson
     case .csv: .csv
+    case .csvRaw: .rawCSV
     case .tsv: .tsv
     case .print0: nil
     }

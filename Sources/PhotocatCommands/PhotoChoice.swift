@@ -9,16 +9,14 @@ enum PhotoChoice: Equatable, ExpressibleByArgument {
   /// At least four hexadecimal digits.
   case id(prefix: String)
 
-  /// Reads all digits as an index, and hexadecimal ones, or any after `@`, as an id.
+  /// Reads hexadecimal digits, or any after `@`, as an id, and others as an index, which has no zero at its start.
   init(argument: RawArgument) throws {
     let text = try argument.validText()
     if text.hasPrefix("@") {
       self = try .id(prefix: Self.digits(text.dropFirst(), in: text))
-    } else if let index = Int(text), !text.hasPrefix("+") {
+    } else if let index = Int(text), !text.hasPrefix("+"), !(text.hasPrefix("0") && text.utf8.count >= 4) {
       guard index != 0 else { throw ValidationError("indices count from 1, or from -1 at the end") }
       self = .index(index)
-    } else if text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }), !text.isEmpty {
-      throw ValidationError("'\(text)' is too large for an index; '@\(text)' would be an id")
     } else {
       self = try .id(prefix: Self.digits(text[...], in: text))
     }
@@ -68,13 +66,24 @@ extension PhotoChoice {
   /// Returns the position of the photo in the whole listing in `order`, from 1.
   func index(in store: Store, order: PhotoOrder) throws -> Int {
     switch self {
-    case .index(let index) where index > 0: return index
+    case .index(let index) where index > 0:
+      return try position(ofID: index, in: store, order: order) ?? index
     case .index(let index):
       let count = try store.photoCount()
       guard -index <= count else { throw PhotoChoiceError.noSuchIndex(index, count: count) }
       return count + 1 + index
     case .id(let prefix): return try store.index(of: Self.photo(withIDPrefix: prefix, in: store), in: order)
     }
+  }
+
+  /// Where the photo stands whose id starts with the digits of an index that is beyond the listing: ids, as they are
+  /// printed, may happen to have no letter. Nil where there is none.
+  private func position(ofID index: Int, in store: Store, order: PhotoOrder) throws -> Int? {
+    let digits = String(index)
+    guard digits.utf8.count >= 4, try index > store.photoCount() else { return nil }
+    let candidates = try store.photos(withIDPrefix: digits, limit: 2)
+    guard candidates.count == 1 else { return nil }
+    return try store.index(of: candidates[0], in: order)
   }
 
   /// Returns the only photo whose id starts with `prefix`.

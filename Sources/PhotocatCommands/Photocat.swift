@@ -43,7 +43,11 @@ public struct Photocat: ParsableCommand {
   /// Runs the command line of this process and returns the status to end with.
   @MainActor
   public static func main() async -> Int32 {
-    Interrupts.ignoreBrokenPipes()
+    Interrupts.ignoreWritingSignals()
+    if let complaint = ProcessLimits.complaint() {
+      Messages.standard.print(complaint)
+      return ExitCode.failure.rawValue
+    }
     let parser = CommandParser(Photocat.self, width: min(Terminal.standardOutput.size.columns, 100))
     switch parser.parse(RawArgument.ofThisProcess()) {
     case .print(let printout): return show(printout)

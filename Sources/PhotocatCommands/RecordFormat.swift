@@ -6,6 +6,7 @@ enum RecordFormat: EnumerableFlag {
   case json
   case ndjson
   case csv
+  case csvRaw
   case tsv
 
   static func name(for value: RecordFormat) -> NameSpecification { .long }
@@ -14,7 +15,8 @@ enum RecordFormat: EnumerableFlag {
     switch value {
     case .json: "Print one JSON document."
     case .ndjson: "Print one JSON object per line."
-    case .csv: "Print comma-separated values."
+    case .csv: "Print comma-separated values, with an apostrophe before what a spreadsheet would run."
+    case .csvRaw: "Print comma-separated values, with every byte as it is."
     case .tsv: "Print tab-separated values, with \\t, \\n and \\\\ for what is inside."
     }
   }
@@ -24,6 +26,7 @@ enum RecordFormat: EnumerableFlag {
     case .json: .json
     case .ndjson: .ndjson
     case .csv: .csv
+    case .csvRaw: .rawCSV
     case .tsv: .tsv
     }
   }

@@ -50,6 +50,60 @@ import Testing
     #expect(try sandbox.photoCount() == 60)
   }
 
+  @Test(arguments: [SIGHUP, SIGTERM]) func theEndOfTheLineIsCtrlC(signal: Int32) throws {
+    try sandbox.writePhotos(60)
+    let run = try startImport(environment: slowWorker())
+    waitForQuestions(8)
+    kill(run.process.id, signal)
+    let outcome = try run.outcome()
+    #expect(outcome.status == 130)
+    #expect(outcome.error.contains("run the same command to go on"))
+    #expect((1..<60).contains(try sandbox.photoCount()))
+  }
+
+  @Test func anImportThatWasKilledIsToldAsInterruptedWithItsCounts() throws {
+    try sandbox.writePhotos(200)
+    try sandbox.write("library/.keep", [])
+    let command = ["import", Sandbox.catalog, "--jobs=1", "--copy", "--to=library", "photos"]
+    let run = try sandbox.start([Programs.photocat] + command, environment: slowWorker())
+    // The first batch is committed while the second is looked into.
+    #expect(waitUntil { (try? sandbox.photoCount()) ?? 0 > 0 })
+    let running = try sandbox.photocat("imports", "--json", Sandbox.catalog).objects()
+    #expect(running.first?["state"] as? String == "running")
+    kill(run.process.id, SIGKILL)
+    _ = try run.outcome()
+    let records = try sandbox.photocat("imports", "--json", Sandbox.catalog).objects()
+    #expect(records.first?["state"] as? String == "interrupted")
+    #expect(records.first?["imported"] as? Int == (try sandbox.photoCount()))
+  }
+
+  @Test func aKilledDryRunLeavesNothingThatTheNextOneDoesNotClearAway() throws {
+    try sandbox.writePhotos(2)
+    _ = try startImport().outcome()
+    try sandbox.write("tmp/photocat-dry-run-killed/catalog.sqlite", [1])
+    let environment = ["TMPDIR": sandbox.path("tmp")]
+    let outcome = try sandbox.photocat(
+      "import", "--dry-run", Sandbox.catalog, "photos", environment: environment)
+    #expect(outcome.status == 0)
+    #expect(try sandbox.names(in: "tmp").isEmpty)
+  }
+
+  @Test func aKilledCreationLeavesNothingThatCounts() throws {
+    try sandbox.writePhotos(1)
+    // No process has such a number.
+    try sandbox.write("catalog.sqlite.new-999999999", [1])
+    for round in 0..<20 {
+      let run = try sandbox.start([Programs.photocat, "init", Sandbox.catalog])
+      usleep(UInt32(round) * 1_500)
+      kill(run.process.id, SIGKILL)
+      _ = try run.outcome()
+      #expect(try startImport().outcome().status == 0)
+      let names = try sandbox.names(in: "")
+      #expect(names.filter { $0.hasPrefix("catalog.sqlite") } == ["catalog.sqlite"], "\(names)")
+      _ = try sandbox.shell("rm -f catalog.sqlite")
+    }
+  }
+
   @Test func anImportThatIsStoppedBeforeItsFirstFileDoesNotSayThatThereAreNone() throws {
     try sandbox.writePhotos(2)
     #expect(try startImport().outcome().status == 0)

@@ -28,6 +28,17 @@ import Testing
     #expect(try library.query("SELECT count(*) FROM photos") == ["4"])
   }
 
+  @Test func filesAndFoldersWhoseNamesBeginAsTheCatalogsDoesArrive() throws {
+    let run = try sandbox.start(WatchFixture.command([], catalog: "--catalog=inbox/cat"))
+    fixture.wait(for: "import 1: 1 photo imported", from: run)
+    try fixture.arriveTogether(in: run) {
+      try sandbox.write("inbox/cats.jpg", LibraryFixture.photo(2001))
+      try sandbox.write("inbox/category/a.jpg", LibraryFixture.photo(2002))
+    }
+    fixture.wait(for: "import 2: 2 photos imported (", from: run)
+    #expect(try fixture.end(run).status == 0)
+  }
+
   @Test func arrivalsAreMovedIntoALibraryInsideTheFolderAndNotTakenAgain() throws {
     let run = try fixture.start("--move", "--to=inbox/done", "--template={year}/{name}{ext}")
     try sandbox.write("inbox/new.jpg", LibraryFixture.photo(2001))

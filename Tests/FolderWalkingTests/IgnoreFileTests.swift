@@ -45,10 +45,10 @@ import Testing
     let rules = IgnoreRules(
       parsing: Array("*.jpg\n!a.jpg\n# no\n\n/a.jpg \n!/b/a.jpg".utf8), in: FilePath(""))
     #expect(
-      rules.decision(for: FilePath("a.jpg"), isFolder: false) == .ignored(by: FilePath("/a.jpg"), line: 5))
+      rules.decision(for: FilePath("a.jpg"), isFolder: false) == .ignored(byLine: 5))
     #expect(rules.decision(for: FilePath("b/a.jpg"), isFolder: false) == .included)
     #expect(
-      rules.decision(for: FilePath("c.jpg"), isFolder: false) == .ignored(by: FilePath("*.jpg"), line: 1))
+      rules.decision(for: FilePath("c.jpg"), isFolder: false) == .ignored(byLine: 1))
     #expect(rules.decision(for: FilePath("c.png"), isFolder: false) == .undecided)
   }
 
@@ -58,12 +58,12 @@ import Testing
     let stack = IgnoreStack([outer]).adding(inner)
     #expect(stack.decision(for: FilePath("in/x/a.jpg"), isFolder: false) == .included)
     #expect(
-      stack.decision(for: FilePath("in/b.jpg"), isFolder: false) == .ignored(by: FilePath("*.jpg"), line: 1))
+      stack.decision(for: FilePath("in/b.jpg"), isFolder: false) == .ignored(byLine: 1))
     #expect(
       stack.decision(for: FilePath("in/keep.png"), isFolder: false)
-        == .ignored(by: FilePath("/keep.png"), line: 2))
+        == .ignored(byLine: 2))
     #expect(
-      stack.decision(for: FilePath("a.jpg"), isFolder: false) == .ignored(by: FilePath("*.jpg"), line: 1))
+      stack.decision(for: FilePath("a.jpg"), isFolder: false) == .ignored(byLine: 1))
     #expect(stack.decision(for: FilePath("inside/keep.png"), isFolder: false) == .included)
   }
 

@@ -87,6 +87,19 @@ extension TextRendererTests {
     #expect(try drawn { try $0.writeCSVField(text) } == field)
   }
 
+  @Test(arguments: [
+    ("=1+1", "'=1+1"), ("@SUM(1)", "'@SUM(1)"), ("+1-2", "'+1-2"), ("-cmd", "'-cmd"), ("\t=1", "'\t=1"),
+    ("=\"a,b\"", "\"'=\"\"a,b\"\"\""), ("-12.5", "-12.5"), ("+09:00", "+09:00"), ("-", "-"), ("a=1", "a=1"),
+  ])
+  func aCSVFieldIsNoFormulaUnlessItsBytesAreAskedFor(text: String, field: String) throws {
+    #expect(try drawn { try $0.writeCSVField(text) } == field)
+    let quoted = text.contains(",") ? "\"=\"\"a,b\"\"\"" : text
+    #expect(
+      try drawn { renderer in
+        try Array(text.utf8).withUnsafeBufferPointer { try renderer.writeCSVField($0, isGuarded: false) }
+      } == quoted)
+  }
+
   @Test func aCSVFieldIsEscapedOnATerminal() throws {
     #expect(try drawn(width: 80) { try $0.writeCSVField("a,\u{1B}[2J") } == #""a,\e[2J""#)
   }

@@ -37,9 +37,39 @@ import Testing
     }
   }
 
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGXCPU]) func everyEndThatIsAskedForIsNoted(signal: Int32) async
+  {
+    await #expect(processExitsWith: .exitCode(7)) { [signal] in
+      Interrupts.install()
+      kill(getpid(), signal)
+      await waitUntil { Interrupts.isRequested }
+      exit(Interrupts.isRequested ? 7 : 8)
+    }
+  }
+
+  @Test func whatIsToOutliveItsTerminalDoes() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      _ = Glibc.signal(SIGHUP, SIG_IGN)
+      Interrupts.install()
+      kill(getpid(), SIGHUP)
+      exit(Interrupts.isRequested ? 8 : 7)
+    }
+  }
+
+  @Test func aFileThatGrowsTooLargeIsAnErrorOnceIgnored() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      Interrupts.ignoreWritingSignals()
+      var limit = rlimit(rlim_cur: 0, rlim_max: 1)
+      setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+      let file = tmpfile()
+      let written = write(fileno(file), "x", 1)
+      exit(written == -1 && errno == EFBIG ? 7 : 8)
+    }
+  }
+
   @Test func aBrokenPipeIsAnErrorOnceIgnored() async {
     await #expect(processExitsWith: .exitCode(7)) {
-      Interrupts.ignoreBrokenPipes()
+      Interrupts.ignoreWritingSignals()
       var ends: [Int32] = [0, 0]
       pipe(&ends)
       close(ends[0])

@@ -9,7 +9,7 @@ import Testing
   private static let marking = PagerCommand(shellText: "sed 's/^/P/'")
   private static let size = TerminalSize(columns: 10, rows: 4)
 
-  init() { Interrupts.ignoreBrokenPipes() }
+  init() { Interrupts.ignoreWritingSignals() }
 
   /// Returns what reaches the terminal when `text` is written in pieces of some bytes.
   private func shown(_ text: String, by command: PagerCommand, piece: Int = 64) throws -> String {

@@ -116,11 +116,12 @@ public final class FolderWatcher {
   private func begin(after delay: Duration) throws(WatchError) {
     let earlier = arrivals
     arrivals.removeAll()
-    let catalog = Self.resolve(options.catalog)
+    var own = WalkExceptions()
+    own.hide(Self.resolve(options.catalog), suffixes: WalkExceptions.catalogSuffixes)
     let limits = WatchLimits(
       honoursIgnoreRules: options.honoursIgnoreRules,
       excluded: Set(options.excluded.compactMap { FileStatus.identity($0) }),
-      isOwn: { $0.bytes.starts(with: catalog.bytes) }, isInterrupted: options.isInterrupted)
+      isOwn: { [unseen = own.unseen] in unseen.contains($0) }, isInterrupted: options.isInterrupted)
     let tree = try WatchedTree(folder, limits: limits, earlier: earlier, arrivals: &arrivals, at: .now)
     self.tree = tree
     // Later than what was just noted to be on its way, so that it is still by then, and comes with the rest.
@@ -142,7 +143,7 @@ public struct FolderWatchOptions: Sendable {
   public var quiet: Duration
   /// Whether hidden files, other programs' debris, and what a `.photocatignore` names are passed over.
   public var honoursIgnoreRules: Bool
-  /// The catalog: it and the files beside it that begin with its name are no arrivals.
+  /// The catalog: it and the files that photocat keeps beside it are no arrivals.
   public var catalog: FilePath
   /// Folders that are not watched, though they may lie in the one that is.
   public var excluded: [FilePath]
