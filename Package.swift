@@ -52,10 +52,12 @@ let package = Package(
       name: "CatalogStore", dependencies: ["PhotoModel", "SQLiteKit", "CatalogMigrations", "CLinux"]),
     .target(
       name: "MediaKit",
-      dependencies: ["PhotoModel", "Digests", "CGExiv2", "CVips", "CChafa", "CCrypto", "COpenH264"]),
+      dependencies: [
+        "PhotoModel", "Digests", "CGExiv2", "CVips", "CChafa", "CCrypto", "COpenH264", "CLinux",
+      ]),
 
     // The import, bottom up.
-    .target(name: "DiskFiles", dependencies: ["PhotoModel"]),
+    .target(name: "DiskFiles", dependencies: ["PhotoModel", "CLinux"]),
     .target(name: "FolderWalking", dependencies: ["DiskFiles", "FileTransfer", "PhotoModel", "CLinux"]),
     .target(name: "MediaWorkers", dependencies: ["PhotoModel", "CLinux"]),
     .target(
@@ -95,7 +97,7 @@ let package = Package(
     .testTarget(name: "PhotoModelTests", dependencies: ["PhotoModel"]),
     .testTarget(name: "PlacesTests", dependencies: ["Places", "PhotoModel", "CCrypto"]),
     .testTarget(name: "PathTemplatesTests", dependencies: ["PathTemplates", "PhotoModel"]),
-    .testTarget(name: "FileTransferTests", dependencies: ["FileTransfer", "PhotoModel"]),
+    .testTarget(name: "FileTransferTests", dependencies: ["FileTransfer", "PhotoModel", "CLinux"]),
     .testTarget(
       name: "CatalogStoreTests",
       dependencies: ["CatalogStore", "CatalogMigrations", "PhotoModel", "SQLiteKit", "CSQLite"]),

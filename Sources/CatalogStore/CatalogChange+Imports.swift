@@ -89,12 +89,15 @@ extension CatalogChange {
       reason, importID, positions?.lowerBound ?? 0, positions?.upperBound ?? Int.max, path.bytes)
   }
 
-  /// Writes down what became of a file that was not taken as a new photo, and why.
+  /// Writes down what became of a file that was not taken as a new photo, and why; what was said of it before goes.
   public func addImportItem(
     importID: Int64, position: Int, path: FilePath, outcome: String, reason: String
   ) throws {
     try run(
-      "INSERT INTO import_items (import_id, position, path, outcome, reason) VALUES (?, ?, ?, ?, ?)",
+      """
+      INSERT INTO import_items (import_id, position, path, outcome, reason) VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT DO UPDATE SET outcome = excluded.outcome, reason = excluded.reason
+      """,
       importID, position, path.bytes, outcome, reason)
   }
 }

@@ -21,7 +21,8 @@ public struct StoredTransfer: Equatable, Sendable {
     case bring
     /// The catalog has the file: its source may go.
     case removeSource = "remove source"
-    /// The import was undone: the target goes to the trash, or back; one that another hand put there stays.
+    /// The import was undone: the target goes to the trash, or back; one that another hand put there stays, and a source
+    /// that went because of it gets its bytes back.
     case takeBack = "take back"
   }
 
@@ -77,6 +78,13 @@ extension CatalogChange {
       byteCount: byteCount, step: step, isOnMount: isOnMount)
   }
 
+  /// Writes down that a file was brought in vain, and is to be taken back.
+  public func abandonTransfer(_ transfer: StoredTransfer) throws {
+    try run(
+      "UPDATE transfers SET step = ? WHERE id = ? AND step IS ?", StoredTransfer.Step.takeBack.rawValue,
+      transfer.number, transfer.step?.rawValue)
+  }
+
   /// Writes down that a file which was on its way has come to its target, by which import, and what is to be done next.
   ///
   /// A row that is not there any more, where nothing keeps two programs apart, is written anew.
@@ -111,19 +119,19 @@ extension CatalogChange {
 }
 
 extension CatalogView {
-  /// Returns the row of a file that was on its way to `target` when its run was killed.
-  public func expectedTransfer(at target: FilePath, sha256: PhotoID) throws -> StoredTransfer? {
-    try statements.statement(
-      StoredTransfer.selection + " WHERE step = 'bring' AND target = ? AND sha256 = ? ORDER BY id"
-    ).bind(target.bytes, sha256.bytes).first { try StoredTransfer($0) }
-  }
-
   /// Returns the transfers of which these steps are left to be done, oldest first.
   public func unfinishedTransfers(_ steps: StoredTransfer.Step...) throws -> [StoredTransfer] {
     try steps.flatMap { step in
       try statements.statement(StoredTransfer.selection + " WHERE step = ? ORDER BY id").bind(step.rawValue)
         .map { try StoredTransfer($0) }
     }.sorted { $0.number < $1.number }
+  }
+
+  /// Whether a later transfer brought the same bytes to the same place.
+  public func isOvertaken(_ transfer: StoredTransfer) throws -> Bool {
+    try firstInteger(
+      "SELECT 1 FROM transfers WHERE sha256 = ? AND target = ? AND id > ? AND step IS NOT 'take back'",
+      transfer.sha256.bytes, transfer.target.bytes, transfer.number) != nil
   }
 
   /// Returns what is left to be done of a transfer right now; nil for nothing, also where it is not there any more.

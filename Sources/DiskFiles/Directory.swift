@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import PhotoModel
 
@@ -5,9 +6,10 @@ import PhotoModel
 package final class Directory {
   private let stream: OpaquePointer
 
-  /// Opens the folder, which must not be a link; nil with `errno` set where that fails.
+  /// Opens the folder, and walks through no link on the way; nil with `errno` set where that fails.
   package init?(_ path: FilePath) {
-    let descriptor = path.withCString { open($0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
+    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+    let descriptor = path.withCString { photocat_open_without_links(AT_FDCWD, $0, flags) }
     guard descriptor >= 0 else { return nil }
     guard let stream = fdopendir(descriptor) else {
       close(descriptor)

@@ -52,13 +52,11 @@ struct AsideFile {
   ///
   /// Throws ``TransferError/sourceKept(_:reason:)`` where it cannot have its name, since another file has it.
   static func bringBack(_ path: FilePath) throws(TransferError) {
-    let parent = path.folder.bytes.isEmpty ? FilePath(".") : path.folder
-    // Where the folder is not there, or is a file by now, there is nothing to bring back.
-    guard let descriptor = Descriptor(parent, flags: O_RDONLY | O_DIRECTORY) else { return }
-    let folder = TargetFolder(path: parent, folder: descriptor)
+    // Where the folder is not there, or is a file or a link by now, there is nothing to bring back.
+    guard let folder = TargetFolder(around: path) else { return }
     let failure = bringBack(AsideName.make(for: path.name), as: Array(path.name), in: folder)
     guard failure == 0 else {
-      throw left(path, at: parent.appending(AsideName.make(for: path.name)), failure)
+      throw left(path, at: folder.path.appending(AsideName.make(for: path.name)), failure)
     }
     try folder.sync()
   }

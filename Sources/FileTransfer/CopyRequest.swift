@@ -35,6 +35,8 @@ public struct CopiedFile: Equatable, Sendable {
   public let copy: FileIdentity
   /// How the bytes came there.
   public let method: CopyMethod
+  /// An extended attribute of the source, or its access list, that the target's disk cannot keep; nil where all are kept.
+  public var lostAttribute: String?
 
   /// Whether both are one file under two names.
   public var isSource: Bool { source.isSameFile(as: copy) }

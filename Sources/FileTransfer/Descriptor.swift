@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import PhotoModel
 
@@ -6,9 +7,13 @@ final class Descriptor: Sendable {
   /// The number that system calls know it by.
   let number: Int32
 
-  /// Opens `name` in an open folder; nil with `errno` set where that fails.
-  init?(_ name: FilePath, in folder: Int32 = AT_FDCWD, flags: Int32) {
-    number = name.withCString { openat(folder, $0, flags | O_CLOEXEC) }
+  /// Opens what lies at `path`, in an open folder where it is relative, without walking through a link; nil with `errno`
+  /// set where that fails: ELOOP for a link.
+  ///
+  /// Paths that the catalog has, and those of target folders, were freed of links once. Whoever puts a link there later
+  /// does not lead photocat elsewhere.
+  init?(_ path: FilePath, in folder: Int32 = AT_FDCWD, flags: Int32) {
+    number = path.withCString { photocat_open_without_links(folder, $0, flags | O_CLOEXEC) }
     guard number >= 0 else { return nil }
   }
 

@@ -1,8 +1,9 @@
 import CLinux
+import Digests
 import Glibc
 import PhotoModel
 
-/// Brings the bytes of one open file into another, empty one, by the quickest way that both disks allow.
+/// Brings the bytes of one open file into another, empty one, by the quickest way that both disks allow. Holes stay holes.
 struct FileContents {
   let source: SourceFile
   let target: Descriptor
@@ -13,8 +14,9 @@ struct FileContents {
   func copy() throws(TransferError) -> CopyMethod {
     guard source.identity.byteCount > 0 else { return .copied }
     if photocat_clone_file(source.file.number, target.number) == 0 { return .cloned }
-    if try copyInKernel() { return .copied }
-    try copyBlocks()
+    var holes = FileHoles(ofFile: source.file.number)
+    if holes == nil, try copyInKernel() { return .copied }
+    try copyBlocks(besides: &holes)
     return .readAndWritten
   }
 
@@ -32,16 +34,30 @@ struct FileContents {
     return true
   }
 
-  private func copyBlocks() throws(TransferError) {
+  private func copyBlocks(besides holes: inout FileHoles?) throws(TransferError) {
     posix_fadvise(source.file.number, 0, 0, POSIX_FADV_SEQUENTIAL)
     let block = UnsafeMutableRawBufferPointer.allocate(byteCount: FileDigest.blockSize, alignment: 4096)
     defer { block.deallocate() }
+    var offset = Int(lseek(source.file.number, 0, SEEK_CUR))
     while true {
-      let count = read(source.file.number, block.baseAddress, block.count)
+      let hole = holes?.length(at: offset) ?? 0
+      if hole > 0 {
+        offset += hole
+        lseek(source.file.number, off_t(offset), SEEK_SET)
+        lseek(target.number, off_t(offset), SEEK_SET)
+        continue
+      }
+      let room = holes.map { min(block.count, max(1, $0.dataEnd - offset)) } ?? block.count
+      let count = read(source.file.number, block.baseAddress, room)
       if count < 0 && errno == EINTR { continue }
       guard count >= 0 else { throw .reading(source.path, errno) }
-      guard count > 0 else { return }
+      guard count > 0 else { break }
       try write(UnsafeRawBufferPointer(rebasing: block[..<count]))
+      offset += count
+    }
+    // A hole at the end has nothing after it that was written.
+    guard holes == nil || ftruncate(target.number, off_t(offset)) == 0 else {
+      throw .writing(targetPath, errno)
     }
   }
 

@@ -30,9 +30,10 @@ extension FileCopier {
   private func addName(
     _ request: CopyRequest, in folder: TargetFolder, path: FilePath
   ) throws(TransferError) -> Bool {
-    let failure = request.source.withCString { source in
+    guard let around = TargetFolder(around: request.source) else { throw .reading(request.source, errno) }
+    let failure = FilePath(bytes: request.source.name).withCString { source in
       FilePath(bytes: request.target.name).withCString { name in
-        linkat(AT_FDCWD, source, folder.number, name, 0) == 0 ? 0 : errno
+        linkat(around.number, source, folder.number, name, 0) == 0 ? 0 : errno
       }
     }
     switch failure {

@@ -6,13 +6,15 @@ extension FileCopier {
   ///
   /// Only if the copy still stands in its place, and the source is the same file as when it was copied, with the same
   /// size and time, and its bytes, read and hashed once more, are the expected ones. (Size and time alone miss a
-  /// change that put them back; the bytes mostly are in memory still.) Where both are one file under two names, the
-  /// bytes cannot differ, and the name alone goes, unless both names are one, reached by two paths. A link is never
-  /// followed to what it leads to.
+  /// change that put them back; the bytes mostly are in memory still.) Nobody may have it open for writing. A link is
+  /// never followed to what it leads to.
   ///
   /// The source is moved aside first, in its folder, and the copy is looked for once more: what lies under both paths
   /// by way of another mount has lost both names then, and gets them back. Who is killed in between has left a file
   /// that ``bringBack(_:)`` finds.
+  ///
+  /// Throws ``TransferError/sharedBytesTouched(_:reason:)`` where both are one file under two names and somebody has
+  /// written to it: the copy has other bytes then as well. See ``withdrawName(_:)``.
   public func removeSource(of copied: CopiedFile) throws(TransferError) {
     let path = copied.request.source
     let target = try requireCopy(copied)
@@ -20,17 +22,42 @@ extension FileCopier {
     guard source.identity.isSameFile(as: copied.source) else {
       throw .sourceKept(path, reason: "another file has its name now")
     }
-    if source.identity.isSameFile(as: copied.copy) {
-      guard source.status.st_nlink > 1 else { throw Self.isTheCopy(path) }
-    } else {
-      guard source.identity == copied.source else { throw Self.changed(path) }
-      do {
-        try source.requireBytes(of: copied.request.id)
-      } catch .sourceChanged {
-        throw Self.changed(path)
-      }
+    func failure() -> TransferError { .sourceStuck(path, reason: SystemError.lastReason) }
+    guard let folder = TargetFolder(around: path), let here = folder.identity, let there = target.identity
+    else { throw failure() }
+    guard !here.isSameFile(as: there) || path.name != copied.request.target.name,
+      !source.identity.isSameFile(as: copied.copy) || source.status.st_nlink > 1
+    else { throw .sourceKept(path, reason: "it is itself the file in the target folder") }
+    if let reason = try reasonToKeep(source, of: copied) { throw Self.kept(source, reason, copied) }
+    let aside = try AsideFile(source, in: folder)
+    hooks.didSetAside(path, aside.momentaryPath)
+    do {
+      try requireCopyBesides(copied)
+    } catch {
+      throw explain(aside.keep(error), copied)
     }
-    try remove(source, of: copied, in: target)
+    // That nobody began to write meanwhile is the last thing to be asked.
+    if let reason = source.unrest(isNamed: false) { throw aside.keep(Self.kept(source, reason, copied)) }
+    guard aside.remove() else { throw aside.keep(failure()) }
+    try folder.sync()
+  }
+
+  /// Why a source must not go, as a fragment for people: somebody is writing to it, or has done so.
+  private func reasonToKeep(_ source: SourceFile, of copied: CopiedFile) throws(TransferError) -> String? {
+    guard source.identity == copied.source else { return SourceFile.changed }
+    // A file that is being written is not read for nothing.
+    if let reason = source.unrest(isNamed: true) { return reason }
+    do {
+      try source.requireBytes(of: copied.request.id)
+    } catch .sourceChanged {
+      return SourceFile.changed
+    }
+    return source.unrest(isNamed: true)
+  }
+
+  private static func kept(_ source: SourceFile, _ reason: String, _ copied: CopiedFile) -> TransferError {
+    source.identity.isSameFile(as: copied.copy)
+      ? .sharedBytesTouched(source.path, reason: reason) : .sourceKept(source.path, reason: reason)
   }
 
   /// Gives the file at `path` its name back where a run was killed while it was about to remove it.
@@ -46,14 +73,6 @@ extension FileCopier {
   /// The name of the file that lies under `name` while it is about to be removed; nil for every other name.
   public static func nameBeforeRemoval(of name: some Collection<UInt8>) -> [UInt8]? {
     AsideName.original(of: name)
-  }
-
-  private static func isTheCopy(_ path: FilePath) -> TransferError {
-    .sourceKept(path, reason: "it is itself the file in the target folder")
-  }
-
-  private static func changed(_ path: FilePath) -> TransferError {
-    .sourceKept(path, reason: "it changed since it was copied")
   }
 
   private static func missing(_ copied: CopiedFile) -> TransferError {
@@ -73,32 +92,6 @@ extension FileCopier {
     let now = FileIdentity(status)
     guard now.isSameFile(as: copied.copy), now.byteCount == copied.copy.byteCount else { throw missing }
     return folder
-  }
-
-  private func remove(_ source: SourceFile, of copied: CopiedFile, in target: TargetFolder)
-    throws(TransferError)
-  {
-    let path = source.path
-    func failure() -> TransferError { .sourceStuck(path, reason: SystemError.lastReason) }
-    let parent = path.folder.bytes.isEmpty ? FilePath(".") : path.folder
-    guard let descriptor = Descriptor(parent, flags: O_RDONLY | O_DIRECTORY) else { throw failure() }
-    let folder = TargetFolder(path: parent, folder: descriptor)
-    guard let here = folder.identity, let there = target.identity else { throw failure() }
-    guard !here.isSameFile(as: there) || path.name != copied.request.target.name else {
-      throw Self.isTheCopy(path)
-    }
-    // A file that is being written is not disturbed; that nobody began to meanwhile is the last thing to be asked.
-    try source.requireAtRest()
-    let aside = try AsideFile(source, in: folder)
-    hooks.didSetAside(path, aside.momentaryPath)
-    do {
-      try requireCopyBesides(copied)
-      try source.requireAtRest()
-    } catch {
-      throw explain(aside.keep(error), copied)
-    }
-    guard aside.remove() else { throw aside.keep(failure()) }
-    try folder.sync()
   }
 
   /// Looks once more for the copy, by its name, while the source has none: a copy that went with it is the source.

@@ -14,4 +14,17 @@ extension FileCopier {
     else { return }
     folder.remove(copied.request.target.name)
   }
+
+  /// Takes the second name of a source away, which it was to keep alone; false where it is not certain that the source
+  /// has its first one.
+  public func withdrawName(_ copied: CopiedFile) -> Bool {
+    guard let folder = try? folders.open(copied.request.target.folder, makesMissing: false),
+      let around = TargetFolder(around: copied.request.source),
+      let own = around.entry(copied.request.source.name),
+      let second = folder.entry(copied.request.target.name),
+      FileIdentity(own).isSameFile(as: FileIdentity(second)), own.st_nlink > 1,
+      around.identity != folder.identity || copied.request.source.name != copied.request.target.name
+    else { return false }
+    return folder.remove(copied.request.target.name)
+  }
 }

@@ -41,15 +41,18 @@ extension SourceFile {
     if isBeingWritten { throw .sourceBeingWritten(path) }
   }
 
-  /// Checks, as the last thing before the file goes, that no write is lost with it: nobody has it open for writing, as
-  /// far as the kernel tells, and nobody has written since it was opened here.
-  func requireAtRest() throws(TransferError) {
-    if isBeingWritten { throw .sourceKept(path, reason: "it is still being written") }
-    guard let now = file.status else { throw .sourceKept(path, reason: SystemError.lastReason) }
-    guard FileIdentity(now) == identity else {
-      throw .sourceKept(path, reason: "it changed since it was copied")
-    }
+  /// Why the file cannot go, as a fragment for people; nil where no write would be lost with it: nobody has it open for
+  /// writing, as far as the kernel tells, and nobody has written since it was opened here.
+  ///
+  /// - Parameter isNamed: whether it has the name still that it had then. Then no trace of a write can be put back.
+  func unrest(isNamed: Bool) -> String? {
+    if isBeingWritten { return "it is still being written" }
+    guard let now = file.status else { return SystemError.lastReason }
+    let isTouched = Int64(nanosecondsOf: now.st_ctim) != Int64(nanosecondsOf: status.st_ctim)
+    return FileIdentity(now) == identity && !(isNamed && isTouched) ? nil : Self.changed
   }
+
+  static let changed = "it changed since it was copied"
 
   /// A program that starts another one shares its open files with it for a moment, those that it has just closed
   /// included, so what the kernel says has to last.

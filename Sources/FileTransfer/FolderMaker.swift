@@ -5,8 +5,8 @@ import Synchronization
 /// Opens and makes the folders below one target folder, and never walks through a link there.
 ///
 /// Whoever may write to the target could plant a link that leads out of it; so every folder below it is opened by
-/// name in the open folder around it, and has to be one itself. The target folder is the choice of the person who
-/// asked and may be a link. Every folder that is made is on the disk before anything is put into it.
+/// name in the open folder around it, and has to be one itself. So has the target folder: whoever asked for it by a
+/// link means the folder that it led to then. Every folder that is made is on the disk before anything is put into it.
 public final class FolderMaker: Sendable {
   /// The absolute path of the target folder.
   public let root: FilePath
@@ -14,18 +14,17 @@ public final class FolderMaker: Sendable {
   let isReadOnly: Bool
   /// Nil where it is missing and nothing is made.
   private let top: TargetFolder?
-  /// The folders that were made since they were asked for. Held while folders are made, so that nobody uses one that
-  /// the disk does not have yet.
-  private let making = Mutex<[FilePath]>([])
+  /// Held while folders are made, so that nobody uses one that the disk does not have yet.
+  private let making = Mutex(())
 
-  /// Opens the folder `root`, an absolute path, and makes it and those around it where they are missing.
+  /// Opens the folder `root`, an absolute path without links, and makes it and those around it where they are missing.
   public init(root: FilePath) throws(TransferError) {
     self.root = root
     isReadOnly = false
     top = try Self.openRoot(root)
   }
 
-  /// Looks into the folder `root`, an absolute path, which may be missing, and never makes anything.
+  /// Looks into the folder `root`, an absolute path without links, which may be missing, and never makes anything.
   ///
   /// Throws what would keep it from being made, as far as that can be known.
   public init(foreseeing root: FilePath) throws(TransferError) {
@@ -44,25 +43,30 @@ public final class FolderMaker: Sendable {
     let components = try Self.components(of: folder)
     guard let top else { throw .folderMissing(root) }
     let makesMissing = makesMissing && !isReadOnly
-    return try making.withLock { (made: inout sending [FilePath]) throws(TransferError) in
+    return try making.withLock { (_: inout sending Void) throws(TransferError) in
       var current = top
-      var path = FilePath("")
       for component in components {
-        path = path.bytes.isEmpty ? FilePath(bytes: component) : path.appending(component)
-        let (folder, isNew) = try Self.open(component, in: current, makesMissing: makesMissing)
-        if isNew { made.append(path) }
-        current = folder
+        current = try Self.open(component, in: current, makesMissing: makesMissing)
       }
       return current
     }
   }
 
-  /// Returns the paths, relative to the target folder, of the folders that were made since this was called last.
-  public func takeMadeFolders() -> [FilePath] {
-    making.withLock { made in
-      defer { made = [] }
-      return made
+  /// Returns the folders that are missing on the way to a relative path, outer ones first, and that one last.
+  public func missingFolders(to folder: FilePath) throws(TransferError) -> [FilePath] {
+    var path = FilePath("")
+    var missing: [FilePath] = []
+    for component in try Self.components(of: folder) {
+      path = path.bytes.isEmpty ? FilePath(bytes: component) : path.appending(component)
+      do {
+        if missing.isEmpty { _ = try open(path, makesMissing: false) }
+      } catch .folderMissing {
+        missing.append(path)
+        continue
+      }
+      if !missing.isEmpty { missing.append(path) }
     }
+    return missing
   }
 
   /// Removes the folder at a relative path where it is empty; in any doubt it stays.
@@ -88,11 +92,11 @@ public final class FolderMaker: Sendable {
 
   private static func open(
     _ name: ArraySlice<UInt8>, in parent: TargetFolder, makesMissing: Bool
-  ) throws(TransferError) -> (folder: TargetFolder, isNew: Bool) {
+  ) throws(TransferError) -> TargetFolder {
     let path = parent.path.appending(name)
     let name = FilePath(bytes: name)
     if let folder = Descriptor(name, in: parent.number, flags: flags) {
-      return (TargetFolder(path: path, folder: folder), false)
+      return TargetFolder(path: path, folder: folder)
     }
     guard errno == ENOENT else { throw refusal(of: path, name: name, in: parent, errno) }
     guard makesMissing else { throw .folderMissing(path) }
@@ -102,7 +106,7 @@ public final class FolderMaker: Sendable {
     guard let folder = Descriptor(name, in: parent.number, flags: flags) else {
       throw refusal(of: path, name: name, in: parent, errno)
     }
-    return (TargetFolder(path: path, folder: folder), made == 0)
+    return TargetFolder(path: path, folder: folder)
   }
 
   private static func refusal(
@@ -112,7 +116,7 @@ public final class FolderMaker: Sendable {
     return .writing(path, number)
   }
 
-  /// Opens the target folder; nil where there is nothing of that name, not even a link that leads nowhere.
+  /// Opens the target folder; nil where there is nothing of that name.
   private static func existingRoot(_ path: FilePath) throws(TransferError) -> TargetFolder? {
     guard path.bytes.first == UInt8(ascii: "/"), !path.bytes.contains(0) else {
       throw .targetUnwritable(path, reason: "the path is not absolute")
@@ -120,9 +124,20 @@ public final class FolderMaker: Sendable {
     if let folder = Descriptor(path, flags: O_RDONLY | O_DIRECTORY) {
       return TargetFolder(path: path, folder: folder)
     }
-    guard errno == ENOENT else { throw .writing(path, errno) }
-    try requireNoLink(at: path)
-    return nil
+    switch errno {
+    case ENOENT: return nil
+    case ELOOP: throw linkRefusal(trimmed(path))
+    default: throw .writing(path, errno)
+    }
+  }
+
+  /// Says which part of a path is a link.
+  private static func linkRefusal(_ path: FilePath) -> TransferError {
+    var status = stat()
+    let isLink = path.withCString { lstat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFLNK
+    guard isLink || path.folder == path || path.folder.bytes.isEmpty else { return linkRefusal(path.folder) }
+    return path.withCString({ access($0, F_OK) }) == 0
+      ? .linkInTarget(path) : .targetUnwritable(path, reason: "it is a link that leads nowhere")
   }
 
   /// Opens the target folder where it is there; throws where it can be neither opened nor made.
@@ -135,15 +150,6 @@ public final class FolderMaker: Sendable {
     return nil
   }
 
-  /// Throws where a folder that is missing cannot be made, since a link has its name.
-  private static func requireNoLink(at path: FilePath) throws(TransferError) {
-    var status = stat()
-    guard trimmed(path).withCString({ lstat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFLNK else {
-      return
-    }
-    throw .targetUnwritable(path, reason: "it is a link that leads nowhere")
-  }
-
   /// The path without slashes at its end.
   private static func trimmed(_ path: FilePath) -> FilePath {
     var trimmed = path.bytes[...]
@@ -153,10 +159,7 @@ public final class FolderMaker: Sendable {
 
   private static func openRoot(_ path: FilePath) throws(TransferError) -> TargetFolder {
     if let folder = try existingRoot(path) { return folder }
-    let parent = try openRoot(trimmed(path).folder)
-    guard path.withCString({ mkdir($0, 0o777) }) == 0 || errno == EEXIST else { throw .writing(path, errno) }
-    try parent.sync()
-    guard let folder = Descriptor(path, flags: O_RDONLY | O_DIRECTORY) else { throw .writing(path, errno) }
-    return TargetFolder(path: path, folder: folder)
+    let path = trimmed(path)
+    return try open(path.name, in: openRoot(path.folder), makesMissing: true)
   }
 }

@@ -11,6 +11,7 @@ final class StagedFile {
   private let path: FilePath
   private let temporaryName: [UInt8]
   private var method = CopyMethod.copied
+  private var lostAttribute: String?
   private var isPublished = false
 
   /// Makes the temporary file in `folder` and fills it.
@@ -37,8 +38,19 @@ final class StagedFile {
     method = try FileContents(source: source, target: file, targetPath: path).copy()
     hooks.didWrite(request.source, folder.path.appending(temporaryName))
     try source.requireUnchanged()
+    try keepAttributes()
     try keepTimesAndPermissions()
     photocat_start_writing(file.number)
+  }
+
+  /// A copy does without an attribute that its disk cannot keep; a move would lose it with the source.
+  private func keepAttributes() throws(TransferError) {
+    var name = [CChar](repeating: 0, count: 256)
+    guard photocat_copy_attributes(source.file.number, file.number, &name, name.count) != 0 else { return }
+    let reason = SystemError.lastReason
+    lostAttribute = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    guard request.isMove, let lostAttribute else { return }
+    throw .attributesLost(source.path, attribute: lostAttribute, reason: reason)
   }
 
   private func keepTimesAndPermissions() throws(TransferError) {
@@ -75,7 +87,8 @@ final class StagedFile {
     isPublished = true
     guard let status = file.status else { throw .writing(path, errno) }
     return CopiedFile(
-      request: request, path: path, source: source.identity, copy: FileIdentity(status), method: method)
+      request: request, path: path, source: source.identity, copy: FileIdentity(status), method: method,
+      lostAttribute: lostAttribute)
   }
 }
 

@@ -12,6 +12,13 @@ final class TargetFolder: Sendable {
     self.folder = folder
   }
 
+  /// Opens the folder that a file lies in; nil with `errno` set where that fails.
+  init?(around file: FilePath) {
+    path = file.folder.bytes.isEmpty ? FilePath(".") : file.folder
+    guard let folder = Descriptor(path, flags: O_RDONLY | O_DIRECTORY) else { return nil }
+    self.folder = folder
+  }
+
   var number: Int32 { folder.number }
 
   /// The folder's number on its disk.

@@ -27,6 +27,10 @@ public enum TransferError: Error, Equatable, Sendable {
   case unsafePath(FilePath)
   /// What the disk gave back differs from what was written to it.
   case damagedCopy(FilePath)
+  /// The target cannot keep an extended attribute or the access list of a file, which therefore was not moved.
+  case attributesLost(FilePath, attribute: String, reason: String)
+  /// The source of a move, which shares its bytes with the copy, was written to meanwhile, or is being written.
+  case sharedBytesTouched(FilePath, reason: String)
   /// The source of a move was left where it is, for a reason in words.
   case sourceKept(FilePath, reason: String)
   /// The source of a move could not be removed, for a reason in the system's words.
@@ -47,7 +51,9 @@ public enum TransferError: Error, Equatable, Sendable {
     case .sourceUnreadable, .diskFull, .readOnly, .targetUnwritable, .folderMissing, .damagedCopy,
       .sourceStuck, .sourceBeingWritten:
       true
-    case .sourceGone, .sourceChanged, .nameTaken, .linkInTarget, .unsafePath, .sourceKept: false
+    case .sourceGone, .sourceChanged, .nameTaken, .linkInTarget, .unsafePath, .attributesLost,
+      .sharedBytesTouched, .sourceKept:
+      false
     }
   }
 }
@@ -68,7 +74,10 @@ extension TransferError: CustomStringConvertible {
     case .linkInTarget(let path): "cannot write below \(path): it is a link, and links are not followed"
     case .unsafePath(let path): "cannot write \(path): the path leads out of the target folder"
     case .damagedCopy(let path): "cannot write \(path): the disk gave back other bytes than were written"
-    case .sourceKept(let path, let reason): "did not remove \(path): \(reason)"
+    case .attributesLost(let path, let attribute, let reason):
+      "\(path) was left where it is: the target cannot keep its attribute \(attribute): \(reason)"
+    case .sharedBytesTouched(let path, let reason), .sourceKept(let path, let reason):
+      "did not remove \(path): \(reason)"
     case .sourceStuck(let path, let reason): "cannot remove \(path): \(reason)"
     }
   }

@@ -21,6 +21,9 @@ struct FileNameParts {
 
   /// The longest name that file systems take.
   static let maximumLength = 255
+  /// The longest name for a photo: what belongs to it has names that are longer by up to 40 bytes, such as
+  /// "….supplemental-metadata.json".
+  static let longestPhotoName = maximumLength - 40
 
   /// The name with `suffix` before its extension, the stem cut so that the whole is no longer than allowed.
   func name(addingToStem suffix: String) -> [UInt8] {

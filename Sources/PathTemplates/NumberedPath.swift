@@ -8,4 +8,7 @@ extension FilePath {
     let name = FileNameParts(name).name(addingToStem: "_\(number)")
     return folder.appending(name)
   }
+
+  /// The path with a name that is no longer than file systems take: what comes before the extension is cut.
+  public var fitting: FilePath { folder.appending(FileNameParts(name).name(addingToStem: "")) }
 }

@@ -113,16 +113,17 @@ struct PathComponent {
 
   // MARK: The name
 
-  /// The component as a name: never empty, "." or "..", at most 255 bytes, and no name of a Windows device.
+  /// The component as a name: never empty, "." or "..", at most 255 bytes (a file's 215), and no name of a Windows device.
   func name(isFile: Bool) -> [UInt8] {
     var (stem, ext) = isFile ? split() : (segments, [])
-    Self.shorten(&stem, room: FileNameParts.maximumLength - ext.count)
+    let room = isFile ? FileNameParts.longestPhotoName : FileNameParts.maximumLength
+    Self.shorten(&stem, room: room - ext.count)
     let bytes = Self.tidied(Array(stem.map(\.bytes).joined()), keepsDot: isDotted)
     let named = bytes.isEmpty ? Array((missing ?? .unknown).rawValue.utf8) : bytes
     var tail = ext[...]
     while let last = tail.last, SafeText.isDotOrBlank(last) { tail.removeLast() }
     guard SafeText.isDevice(named) else { return named + tail }
-    return SafeText.cut(Self.renamed(named), to: FileNameParts.maximumLength - tail.count) + tail
+    return SafeText.cut(Self.renamed(named), to: room - tail.count) + tail
   }
 
   /// Takes the extension off the end, be it the original's or one that the template has.

@@ -26,8 +26,9 @@ extension PathTemplate {
 
     No value makes a folder. Control characters and < > : " / \\ | ? * become
     underscores, dots and blanks at either end of a name go, names of Windows
-    devices (CON, NUL) get an underscore, and a name of more than 255 bytes is
-    cut, extension and counter kept. Bytes that are not UTF-8 stay as they are.
+    devices (CON, NUL) get an underscore, and a name of more than 215 bytes is
+    cut, extension and counter kept: what belongs to a photo has longer names.
+    Bytes that are not UTF-8 stay as they are.
 
     Two files of one name get a number: IMG_1.jpg, IMG_1_2.jpg. So do names that
     differ only in case or in how their letters are composed.

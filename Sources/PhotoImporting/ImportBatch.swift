@@ -13,7 +13,8 @@ struct ImportBatch: Sendable {
   /// In the order of the walk, until they are arranged.
   private(set) var candidates: [ImportCandidate] = []
   private var filesToExamine = 0
-  private var bytesToExamine: Int64 = 0
+  /// What takes time: the files to look into, and those to file, which the catalog may know.
+  private var (files, bytes) = (0, Int64(0))
 
   /// - Parameter isFiling: whether the files are copied or moved, which takes longer and is told of in smaller steps.
   init(isFiling: Bool = false) {
@@ -24,15 +25,15 @@ struct ImportBatch: Sendable {
 
   /// Whether it is time to work through the batch.
   var isFull: Bool {
-    filesToExamine >= fileLimit || bytesToExamine >= byteLimit
-      || candidates.count >= Self.knownLimit
+    files >= fileLimit || bytes >= byteLimit || candidates.count >= Self.knownLimit
   }
 
   mutating func append(_ candidate: ImportCandidate) {
     candidates.append(candidate)
-    guard candidate.needsExamination else { return }
-    filesToExamine += 1
-    bytesToExamine += candidate.state?.byteCount ?? 0
+    if candidate.needsExamination { filesToExamine += 1 }
+    guard candidate.needsExamination || isFiling else { return }
+    files += 1
+    bytes += candidate.state?.byteCount ?? 0
   }
 
   /// Takes out what comes from a position on, and returns it.

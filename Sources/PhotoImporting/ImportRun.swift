@@ -108,7 +108,7 @@ final class ImportRun {
 
   private func finishTransfers() async throws {
     guard !isDryRun else {
-      try await finisher.settleKilled(writer)
+      try await finisher.settleKilled(writer, isDryRun: true)
       removedSources = try await finisher.foreseeRemovals(writer)
       return
     }

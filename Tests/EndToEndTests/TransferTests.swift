@@ -326,7 +326,7 @@ import Testing
     #expect(try outcome.object()["left_by_reference"] as? Int == 1)
     #expect(
       try LibraryFixture.reason("b.jpg", in: outcome)
-        == "it is itself the file \(sandbox.path("pics/a.jpg")), seen by another path")
+        == "it is itself the file \(sandbox.path("pics/a.jpg")), under another name")
     #expect(try library.files("card") == ["b.jpg"])
     // One name of two may go.
     #expect(try library.run("--move", "--remove-duplicates").status == 0)

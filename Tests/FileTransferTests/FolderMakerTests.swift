@@ -13,6 +13,17 @@ import Testing
     #expect(TransferFixture.names(in: fixture.target.appending("new/root/a".utf8)) == ["b"])
   }
 
+  @Test func foldersAreKnownToBeMissing() throws {
+    let fixture = try TransferFixture()
+    let maker = try FolderMaker(root: fixture.target)
+    try maker.makeFolder(FilePath("a"))
+    #expect(try maker.missingFolders(to: FilePath("a/b/c")) == [FilePath("a/b"), FilePath("a/b/c")])
+    #expect(try maker.missingFolders(to: FilePath("a")) == [])
+    let foreseen = try FolderMaker(foreseeing: fixture.target.appending("new".utf8))
+    #expect(try foreseen.missingFolders(to: FilePath("a")) == [FilePath("a")])
+    #expect(TransferFixture.names(in: fixture.target) == ["a"])
+  }
+
   @Test func aPlantedLinkIsNotFollowed() throws {
     let fixture = try TransferFixture()
     let link = fixture.target.appending("2022".utf8)

@@ -106,23 +106,98 @@ import Testing
     #expect(throws: TransferError.sourceChanged(path)) { try fixture.copier().find(request) }
   }
 
-  /// A run over the target folder itself, reached through a link, would otherwise remove the only file.
+  /// A run over the target folder itself would otherwise remove the only file.
   @Test(arguments: [false, true])
   func aCopyIsNotRemovedAsItsOwnSource(hasAnotherName: Bool) throws {
     let fixture = try TransferFixture()
-    var request = try fixture.request(bytes: [1, 2])
+    let request = try fixture.request(bytes: [1, 2])
     let copier = try FileCopier(root: fixture.source)
-    let detour = fixture.folder.appending("detour".utf8)
-    _ = detour.withCString { symlink("source", $0) }
     if hasAnotherName {
       let other = fixture.target.appending("b.jpg".utf8)
       _ = request.source.withCString { path in other.withCString { link(path, $0) } }
     }
-    request.source = detour.appending("a.jpg".utf8)
     let found = try copier.find(request)
     let refusal = TransferError.sourceKept(
       request.source, reason: "it is itself the file in the target folder")
     #expect(throws: refusal) { try copier.removeSource(of: found) }
     #expect(TransferFixture.names(in: fixture.source) == ["a.jpg"])
+  }
+
+  // MARK: Edits between the second name and the removal
+
+  @Test(arguments: [false, true])
+  func aSourceEditedInPlaceStaysAndLosesItsSecondName(putsTimeBack: Bool) throws {
+    let fixture = try TransferFixture()
+    let copier = try fixture.copier()
+    let copied = try copier.bring([fixture.request(bytes: [1, 2], isMove: true)])[0].get()
+    let path = copied.request.source
+    let time = try #require(TransferFixture.status(path)).st_mtim
+    try TransferFixture.write([1, 3], to: path)
+    if putsTimeBack { _ = path.withCString { utimensat(AT_FDCWD, $0, [time, time], 0) } }
+    let refusal = TransferError.sharedBytesTouched(path, reason: "it changed since it was copied")
+    #expect(throws: refusal) { try copier.removeSource(of: copied) }
+    #expect(copier.withdrawName(copied))
+    #expect(TransferFixture.read(path) == [1, 3])
+    #expect(fixture.targetNames() == [])
+  }
+
+  @Test func aSourceEditedWhileItLiesAsideGetsItsNameBack() throws {
+    let fixture = try TransferFixture()
+    let copied = try fixture.copier().bring([fixture.request(bytes: [1, 2], isMove: true)])[0].get()
+    let path = copied.request.source
+    let copier = try fixture.copier(
+      CopyHooks(didSetAside: { _, aside in try? TransferFixture.write([1, 3], to: aside) }))
+    let refusal = TransferError.sharedBytesTouched(path, reason: "it changed since it was copied")
+    #expect(throws: refusal) { try copier.removeSource(of: copied) }
+    #expect(TransferFixture.read(path) == [1, 3])
+  }
+
+  @Test func theOnlyNameOfAFileIsNotWithdrawn() throws {
+    let fixture = try TransferFixture()
+    let copier = try fixture.copier()
+    let copied = try copier.bring([fixture.request(bytes: [1], isMove: true)])[0].get()
+    _ = copied.request.source.withCString { unlink($0) }
+    #expect(!copier.withdrawName(copied))
+    #expect(TransferFixture.read(copied.path) == [1])
+  }
+
+  // MARK: Folders swapped for links
+
+  /// Moves the folder of a request away, and puts a link in its place that leads to a folder with the same file.
+  private func swap(_ folder: FilePath, in fixture: TransferFixture) throws -> FilePath {
+    let elsewhere = fixture.folder.appending("elsewhere".utf8)
+    _ = folder.withCString { folder in elsewhere.withCString { rename(folder, $0) } }
+    _ = folder.withCString { symlink("elsewhere", $0) }
+    return elsewhere
+  }
+
+  @Test(arguments: [false, true])
+  func aSourceBehindALinkIsNotRead(isMove: Bool) throws {
+    let fixture = try TransferFixture()
+    let request = try fixture.request(bytes: [1, 2], isMove: isMove)
+    _ = try swap(fixture.source, in: fixture)
+    let refusal = TransferError.sourceUnreadable(
+      request.source, reason: "it is a link, and links are not followed")
+    #expect(try fixture.copier().bring([request])[0].failure == refusal)
+    #expect(fixture.targetNames() == [])
+  }
+
+  @Test(arguments: [false, true])
+  func aSourceBehindALinkIsNotRemoved(isMove: Bool) throws {
+    let fixture = try TransferFixture()
+    let copier = try fixture.copier()
+    let copied = try copier.bring([fixture.request(bytes: [1, 2], isMove: isMove)])[0].get()
+    let elsewhere = try swap(fixture.source, in: fixture)
+    #expect(throws: TransferError.self) { try copier.removeSource(of: copied) }
+    #expect(TransferFixture.names(in: elsewhere) == ["a.jpg"])
+  }
+
+  @Test func nothingIsPutIntoATargetFolderThatIsALinkByNow() throws {
+    let fixture = try TransferFixture()
+    let elsewhere = try swap(fixture.target, in: fixture)
+    #expect(throws: TransferError.linkInTarget(fixture.target)) { try FolderMaker(root: fixture.target) }
+    let below = fixture.target.appending("new".utf8)
+    #expect(throws: TransferError.linkInTarget(fixture.target)) { try FolderMaker(root: below) }
+    #expect(TransferFixture.names(in: elsewhere) == [])
   }
 }

@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <sys/inotify.h>
 #include <sys/types.h>
+#include <sys/xattr.h>
 
 /// Makes a pipe whose ends child processes do not inherit, not even one started at the same moment.
 ///
@@ -24,6 +25,17 @@ int photocat_open_unnamed(const char *folder);
 ///
 /// Returns 0, or -1 with errno set.
 int photocat_give_name(int file, const char *path);
+
+/// Opens what lies at `path`, in an open folder where it is relative, and walks through no link on the way nor at its end.
+///
+/// Returns its descriptor, or -1 with errno set: ELOOP where a part of the path is a link.
+int photocat_open_without_links(int folder, const char *path, int flags);
+
+/// Gives `to` the extended attributes of `from` that people and programs may set (`user.*`), and its access list.
+///
+/// Returns 0, or -1 with errno set and in `lost`, which has room for `size` bytes, the name of the first attribute that
+/// could not be kept; an empty name where the names could not be read.
+int photocat_copy_attributes(int from, int to, char *lost, size_t size);
 
 /// Makes `to` share the blocks of `from`, whole, where the file system can do that.
 ///

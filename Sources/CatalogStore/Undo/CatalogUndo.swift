@@ -99,20 +99,17 @@ struct CatalogUndo {
   /// The catalog goes first, in one transaction with the plan for the disk. Whoever is killed after it has left files
   /// that the catalog no longer has, each whole in its place, and the rows by which they are taken back the next time.
   private func takeBackTransfers(of importID: Int64, _ report: inout UndoReport) throws {
-    let condition = " WHERE import_id = ? AND how IN (?, ?)"
-    let kinds = [StoredTransfer.Kind.copied.rawValue, StoredTransfer.Kind.moved.rawValue]
+    // Sources that were to go stay, also one that lies aside for the moment. Those that went because their bytes were in
+    // the target folder already come back: their targets are no work of the import, and stay.
+    let condition = """
+       WHERE import_id = ?1 AND (how IN ('copied', 'moved', 'duplicate') OR step = 'remove source'
+        OR how = 'found' AND (SELECT json_extract(arguments, '$.mode') FROM imports WHERE id = ?1) = 'move')
+      """
     report.takenBack = try statements.statement(StoredTransfer.selection + condition + " ORDER BY id")
-      .bind(importID, kinds[0], kinds[1]).map { try StoredTransfer($0).takenBack }
-    try statements.statement("UPDATE transfers SET step = ?" + condition)
-      .bind(StoredTransfer.Step.takeBack.rawValue, importID, kinds[0], kinds[1]).run()
-    // Sources that were to go stay, also one that lies aside for the moment; what is no work of the import stays where
-    // it is.
-    try statements.statement("UPDATE transfers SET step = ? WHERE import_id = ? AND step = ?")
-      .bind(
-        StoredTransfer.Step.takeBack.rawValue, importID, StoredTransfer.Step.removeSource.rawValue
-      ).run()
-    try statements.statement("DELETE FROM transfers WHERE import_id = ? AND step IS NOT ?")
-      .bind(importID, StoredTransfer.Step.takeBack.rawValue).run()
+      .bind(importID).map { try StoredTransfer($0).takenBack }
+    try statements.statement("UPDATE transfers SET step = 'take back'" + condition).bind(importID).run()
+    try statements.statement("DELETE FROM transfers WHERE import_id = ? AND step IS NOT 'take back'")
+      .bind(importID).run()
   }
 
   /// Counts what went back; what was touched and removed in the end counts as removed alone.

@@ -1,3 +1,4 @@
+import CLinux
 import Digests
 import Glibc
 import PhotoModel
@@ -6,7 +7,7 @@ import PhotoModel
 ///
 /// Anything else (a folder, a pipe, a device) is refused before it is opened, so nothing can hang.
 final class InputFile {
-  /// The path with a terminating zero, for C.
+  /// A path of the open file with a terminating zero, for C: whatever its own path leads to by now.
   let cPath: [CChar]
   /// The size when the file was opened.
   let byteCount: Int
@@ -16,15 +17,23 @@ final class InputFile {
   static let wholeLimit = 1 << 20
 
   /// Opens the file at `path`.
-  init(_ path: FilePath) throws(InputFileError) {
-    cPath = (path.bytes + [0]).map { CChar(bitPattern: $0) }
+  ///
+  /// - Parameter followsLinks: whether the path may lead through links. What a walk has found is not behind one, unless
+  ///   somebody put it there since.
+  init(_ path: FilePath, followsLinks: Bool) throws(InputFileError) {
     guard !path.bytes.contains(0) else { throw .unreadable(reason: "a path holds no zero byte") }
     var status = stat()
-    guard stat(cPath, &status) == 0 else { throw .failed(errno) }
+    guard path.withCString({ stat($0, &status) }) == 0 else { throw .failed(errno) }
     try Self.requireRegular(status)
-    let descriptor = open(cPath, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .failed(errno) }
-    self.descriptor = descriptor
+    let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+    descriptor = path.withCString {
+      followsLinks ? open($0, flags) : photocat_open_without_links(AT_FDCWD, $0, flags)
+    }
+    cPath = Array("/proc/self/fd/\(descriptor)".utf8CString)
+    guard descriptor >= 0 else {
+      throw errno == ELOOP
+        ? .unreadable(reason: "a link is in its path now, and links are not followed") : .failed(errno)
+    }
     guard fstat(descriptor, &status) == 0 else { throw .failed(errno) }
     try Self.requireRegular(status)
     byteCount = Int(status.st_size)

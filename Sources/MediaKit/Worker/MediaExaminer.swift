@@ -13,7 +13,7 @@ public struct MediaExaminer {
 
   /// Says what the file at `path` is and what it says about itself.
   public func examine(_ path: FilePath) -> MediaResult {
-    opened(path) { (input, source, kind) throws(InputFileError) in
+    opened(path, followsLinks: false) { (input, source, kind) throws(InputFileError) in
       switch kind {
       case .other(let name): return .notAPhoto(kind: name)
       case .photo(let format): return try examine(input, source, format, name: path.name)
@@ -74,7 +74,7 @@ public struct MediaExaminer {
   private func photo(
     _ path: FilePath, _ body: (InputFile, ByteSource, MediaFormat) -> MediaResult
   ) -> MediaResult {
-    opened(path) { (input, source, kind) in
+    opened(path, followsLinks: true) { (input, source, kind) in
       switch kind {
       case .photo(let format): body(input, source, format)
       case .sidecar(let kind): .notAPhoto(kind: ForeignKind.name(of: kind))
@@ -84,10 +84,11 @@ public struct MediaExaminer {
   }
 
   private func opened(
-    _ path: FilePath, _ body: (InputFile, ByteSource, RecognizedKind) throws(InputFileError) -> MediaResult
+    _ path: FilePath, followsLinks: Bool,
+    _ body: (InputFile, ByteSource, RecognizedKind) throws(InputFileError) -> MediaResult
   ) -> MediaResult {
     do throws(InputFileError) {
-      let input = try InputFile(path)
+      let input = try InputFile(path, followsLinks: followsLinks)
       let source = try input.makeSource()
       return try body(input, source, FormatRecognition.recognize(source, name: path.name))
     } catch {

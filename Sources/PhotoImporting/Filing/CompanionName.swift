@@ -1,4 +1,5 @@
 import DiskFiles
+import PathTemplates
 import PhotoModel
 
 /// Names files that belong together so that they still do in the target folder.
@@ -24,12 +25,12 @@ enum CompanionName {
       // The stem alone would count for less than the whole name, which an older version may have.
       default: [whole + suffix]
       }
-    return [best] + others.map { target.folder.appending($0) }.filter { $0 != best }
+    return [best] + others.map { target.folder.appending($0).fitting }.filter { $0 != best }
   }
 
   /// The path for a file called `name` that belongs to one called `partner`, which goes to `target`.
   static func path(for name: [UInt8], role: Role, besides partner: [UInt8], at target: FilePath) -> FilePath {
-    target.folder.appending(ending(of: name, role, besides: partner, Array(target.name)))
+    target.folder.appending(ending(of: name, role, besides: partner, Array(target.name))).fitting
   }
 
   /// The path for a sidecar called `name` where all those are taken that programs take it by: `T.jpg_2.xmp`.

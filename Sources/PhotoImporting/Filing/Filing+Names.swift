@@ -272,7 +272,9 @@ extension Filing {
   private mutating func look(at path: FilePath, for file: CatalogFile, _ view: CatalogView) throws -> Look? {
     let place = target.root.appending(path.bytes)
     if file.path == place { return .own }
-    guard let holder = try names.holder(of: path, folders, view) else { return .free }
+    // Somebody may have put a file there since the folder was listed.
+    let listed = try names.holder(of: path, folders, view)
+    guard let holder = listed ?? (FileStatus.exists(place) ? Array(path.name) : nil) else { return .free }
     guard holder.elementsEqual(path.name), !reserved.contains(path),
       try !view.hasFile(at: place, roots)
     else { return nil }
@@ -306,8 +308,8 @@ extension Filing {
       return
     case .found(let copied):
       found = copied
-      row = try change.view.expectedTransfer(at: copied.path, sha256: request.id)
     case .free:
+      try note(path.folder, in: change)
       if !isDryRun, !isOpen {
         folders = try FolderMaker(root: target.root)
         isOpen = true

@@ -22,6 +22,8 @@ struct Filing: Sendable {
   /// Makes folders in the target folder, once there is something to put there; looks into it until then.
   var folders: FolderMaker
   var names: TargetNames
+  /// The folders, in the target folder, of which it is written down what was missing.
+  private var notedFolders: Set<FilePath> = []
   /// The numbers that templates have come to.
   var counters: [FilePath: Int] = [:]
   /// The paths, in the target folder, that files get which have not come yet.
@@ -100,18 +102,26 @@ struct Filing: Sendable {
   ) throws -> Bool {
     guard let kept = try kept(file, besides: undecided, change.view) else { return false }
     let isNew = file.importID == importID
+    let removes = target.isMove && target.removesDuplicates
     switch kept {
     case .edited:
       plan.files[position].item.outcome = .skipped
       plan.files[position].item.reason = "a sidecar whose file in the catalog was edited since"
-    case .file(let other, _) where !isNew:
-      guard plan.files[position].item.outcome == .known else { break }
+    case .file(let other, let away) where !isNew && (!removes || away != nil || isSame(file, other)):
+      guard plan.files[position].item.outcome == .known else { return true }
       plan.files[position].item.reason = "already in the catalog, which has it in \(path(of: other)) too"
     case .file(let other, let away):
       plan.twins.append(FilingPlan.Twin(position: position, kept: other, away: away))
+      try change.dropFile(file, importID: importID)
+      return true
     }
     if isNew { try change.dropFile(file, importID: importID) }
     return true
+  }
+
+  /// Whether two files of the catalog are one on the disk, so that neither is a copy of the other.
+  private func isSame(_ file: CatalogFile, _ other: CatalogFile) -> Bool {
+    planned[other.id] == nil && FileStatus.isSameFile(other.path, file.path)
   }
 
   /// What the catalog keeps of a file's bytes.
@@ -166,7 +176,6 @@ struct Filing: Sendable {
   mutating func settle(
     _ plan: FilingPlan, _ arrivals: [Arrival], in change: CatalogChange
   ) throws -> SettledFiling {
-    try change.addMadeFolders(folders.takeMadeFolders(), in: target.root, importID: importID)
     var settled = SettledFiling(plan)
     var lost: [Int64: Arrival] = [:]
     for (step, arrival) in zip(plan.steps, arrivals) where arrival.copied == nil {
@@ -220,10 +229,9 @@ struct Filing: Sendable {
     let removes = target.removesDuplicates && target.isMove
     if let away = twin.away {
       (item.reason, item.note) = ("\(FinishedTransfer.duplicateReason(path)), but \(away)", .away)
-    } else if coming == nil, planned[kept.id] == nil, FileStatus.isSameFile(kept.path, file.path),
-      !removes || FileStatus.hasOneName(file.path)
-    {
-      item.reason = "it is itself the file \(path), seen by another path"
+    } else if coming == nil, isSame(file, kept), !removes || FileStatus.hasOneName(file.path) {
+      let how = FileStatus.hasOneName(file.path) ? "seen by another path" : "under another name"
+      item.reason = "it is itself the file \(path), \(how)"
       item.note = target.relative(path) == nil ? .leftByReference : nil
     } else if removes {
       let transfer = try change.addTransfer(
@@ -252,15 +260,15 @@ struct Filing: Sendable {
       guard try change.view.file(inFolder: folderID, named: name) == nil else { return true }
       try change.forgetRejection(folderID: folderID, name: name)
       try change.fileAway(
-        file.id, toFolder: folderID, name: name, path: path,
-        state: FileState(byteCount: copied.copy.byteCount, modifiedAt: copied.copy.modifiedAt),
+        file.id, toFolder: folderID, name: name, path: path, state: file.stateElsewhere(copied),
         importID: importID)
     }
     let transfer = try record(copied, step.row, change)
     if target.isMove {
       settled.removals.append(UnfinishedTransfer(transfer: transfer, arrival: (copied, copier)))
     }
-    settled.note("\(transfer.kind.verb) \(path)", path, at: step.position)
+    let loss = copied.lostAttribute.map { ", where its attribute \($0) cannot be kept" }
+    settled.note("\(transfer.kind.verb) \(path)\(loss ?? "")", path, at: step.position)
     return false
   }
 
@@ -279,6 +287,20 @@ struct Filing: Sendable {
       ?? change.addTransfer(
         importID: importID, kind: .found, source: request.source, isOnMount: isOnMount, target: copied.path,
         sha256: request.id, byteCount: request.byteCount, step: step)
+  }
+}
+
+extension Filing {
+  /// Writes down which folders are missing on the way to one that files go to, so that an undo removes them again.
+  mutating func note(_ folder: FilePath, in change: CatalogChange) throws {
+    guard notedFolders.insert(folder).inserted else { return }
+    // Whoever finishes what is killed meanwhile has to know the target folder.
+    if let root = roots.folder(at: target.root) { _ = try change.folderID(of: root) }
+    // Where one cannot be made, the bringing tells.
+    let missing = ((try? folders.missingFolders(to: folder)) ?? []).filter {
+      $0 == folder || notedFolders.insert($0).inserted
+    }
+    try change.addMadeFolders(missing, in: target.root, importID: importID)
   }
 }
 

@@ -78,6 +78,13 @@ struct FilingRun: Sendable {
     result.reasonToStop = Self.reasonToStop(arrivals)
     result.removedDuplicates = finished.count { $0.transfer.kind == .duplicate && $0.ending == .removed }
     result.note(finished)
+    let unmoved = finished.compactMap { if case .unmoved = $0.ending { $0.transfer.source } else { nil } }
+    let failed = result.items.filter { unmoved.contains($0.item.path) }
+    if !failed.isEmpty {
+      try await writer.change("import", importID: importID) {
+        try $0.addImportItems(failed, importID: importID)
+      }
+    }
     return (result, choice)
   }
 
@@ -123,6 +130,10 @@ extension FilingRun.Result {
       let item = items[index].item
       guard let file = bySource[item.path], let complaint = file.complaint else { continue }
       items[index].item.complaint = complaint
+      if case .unmoved = file.ending {
+        (items[index].item.outcome, items[index].item.reason) = (.failed, complaint)
+        continue
+      }
       items[index].item.reason =
         file.transfer.kind == .duplicate
         ? file.duplicateReason : [item.reason, complaint].compactMap(\.self).joined(separator: "; ")

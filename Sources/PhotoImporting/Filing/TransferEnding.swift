@@ -16,6 +16,8 @@ struct FinishedTransfer: Sendable {
     case .removed, .sourceGone, .returned, .trashed(because: nil), .nothing: return nil
     case .trashed(let reason?): return "\(target) \(isForeseen ? "would go" : "went") to the trash: \(reason)"
     case .gone: return "cannot take back \(target): it is not there any more"
+    case .unmoved(let reason): return "\(transfer.source) was not moved: \(reason)"
+    case .lost(let reason): return "cannot bring back \(transfer.source): \(reason)"
     case .left(let reason) where transfer.step == .removeSource:
       return "did not remove \(transfer.source): \(reason)"
     case .left(let reason): return "\(isForeseen ? "would leave" : "left") \(target) where it is: \(reason)"
@@ -28,7 +30,7 @@ struct FinishedTransfer: Sendable {
   var duplicateReason: String {
     let reason = Self.duplicateReason(transfer.target)
     return switch ending {
-    case .nothing: reason
+    case .nothing, .returned: reason
     case .sourceGone: "\(reason); it was gone already"
     default: "\(reason); \(complaint ?? Self.removed)"
     }
@@ -56,6 +58,10 @@ enum TransferEnding: Equatable, Sendable {
   case nothing
   /// The file that was to be taken back is not there any more.
   case gone
+  /// The source stays, for a reason in words, and what was brought of it is gone again: it had other bytes by then.
+  case unmoved(because: String)
+  /// The source that was to come back cannot, for a reason in words.
+  case lost(because: String)
   /// The file stays where it is for good, for a reason in words.
   case left(because: String)
   /// It could not be done now, as a sentence says, but may be later: the step stays.
@@ -88,7 +94,7 @@ public struct TakenBackCounts: Equatable, Sendable {
       switch file.ending {
       case .trashed: trashed += 1
       case .returned: returned += 1
-      case .removed, .sourceGone, .nothing, .gone, .left, .waiting, .away: break
+      case .removed, .sourceGone, .nothing, .gone, .unmoved, .lost, .left, .waiting, .away: break
       }
     }
   }

@@ -33,7 +33,7 @@ extension TransferFinisher {
       finished.append(await onThread { end(item) })
     }
     try await writer.change("import") { [finished] change in
-      for file in finished { try change.note(file, among: items) }
+      for file in finished { try change.note(file, among: items, roots) }
     }
     return finished
   }
@@ -46,7 +46,10 @@ extension TransferFinisher {
     }
     var finisher = self
     finisher.roots = roots
-    let finished = try await finisher.finish(waiting.map { UnfinishedTransfer(transfer: $0) }, writer)
+    if step == .takeBack { await finisher.clearLeftOvers(of: waiting) }
+    // A source comes back from the file that it was a duplicate of, before that one goes.
+    let ordered = waiting.filter { !$0.isOwnFile } + waiting.filter(\.isOwnFile)
+    let finished = try await finisher.finish(ordered.map { UnfinishedTransfer(transfer: $0) }, writer)
     if step == .takeBack { try await removeFolders(writer) }
     return finished
   }
@@ -77,51 +80,60 @@ extension TransferFinisher {
     try await writer.change("import") { try $0.forgetMadeFolders(folders) }
   }
 
-  /// Forgets files that were on their way when a run was killed and have not come.
+  /// Forgets files that were on their way when a run was killed and have not come, and what was written of them.
   func forgetVain(of importID: Int64?, _ writer: CatalogWriter) async throws {
-    try await writer.change("undo") { change in
-      var finisher = self
-      finisher.roots = try change.view.roots()
-      for transfer in try change.view.unfinishedTransfers(.bring)
-      where transfer.importID == importID && finisher.hasNotCome(transfer) {
-        try change.forgetTransfer(transfer)
-      }
+    var finisher = self
+    let (roots, waiting) = try await writer.read { view in
+      (try view.roots(), try view.unfinishedTransfers(.bring).filter { $0.importID == importID })
     }
+    guard !waiting.isEmpty else { return }
+    finisher.roots = roots
+    await finisher.clearLeftOvers(of: waiting)
+    let vain = waiting.filter(finisher.hasNotCome)
+    try await writer.change("undo") { change in for transfer in vain { try change.forgetTransfer(transfer) } }
   }
 
   /// Has the catalog follow what a run that was killed has brought, and takes back what it wrote of the rest: the same
   /// command finds that again.
   ///
   /// A photo whose original has not come counts as not brought, with all its files.
-  func settleKilled(_ writer: CatalogWriter) async throws {
+  func settleKilled(_ writer: CatalogWriter, isDryRun: Bool = false) async throws {
     let (roots, waiting) = try await writer.read { view in
       (try view.roots(), try view.unfinishedTransfers(.bring))
     }
     guard !waiting.isEmpty else { return }
     var finisher = self
     finisher.roots = roots
-    let copies = await onThread { [finisher] in
-      waiting.map { finisher.hasNotCome($0) ? Copy.missing : finisher.copy(of: $0) }
-    }
+    if !isDryRun { await finisher.clearLeftOvers(of: waiting) }
+    let copies = await onThread { [finisher] in waiting.map { finisher.copy(of: $0) } }
     try await writer.change("import") { change in
       try change.settleKilled(Array(zip(waiting, copies)), roots)
+      try PhotoDescribing(change: change, places: PlaceCompletion(), importID: waiting[0].importID)
+        .describeChanged()
     }
   }
 
   /// What stands where a file was to come.
   fileprivate enum Copy: Sendable {
     case whole(CopiedFile)
+    /// Nothing is there, or another file.
     case missing
-    /// Its disk is not there, or another file is.
+    /// Its disk is not there, or gives nothing back.
     case unknown
   }
 
   private func copy(of transfer: StoredTransfer) -> Copy {
-    guard FileStatus.byteCount(transfer.target) == transfer.byteCount,
-      let place = try? TransferPlace(transfer.target),
-      let copied = try? place.copier.find(transfer.request(from: transfer.target, to: place.name))
-    else { return .unknown }
-    return .whole(copied)
+    guard isWithinRoots(transfer), !hasNotCome(transfer) else { return .missing }
+    guard FileStatus.exists(transfer.target) else { return .unknown }
+    guard FileStatus.byteCount(transfer.target) == transfer.byteCount else { return .missing }
+    do throws(TransferError) {
+      let place = try TransferPlace(transfer.target)
+      return .whole(try place.copier.find(transfer.request(from: transfer.target, to: place.name)))
+    } catch .sourceChanged {
+      return .missing
+    } catch {
+      return .unknown
+    }
   }
 
   /// Returns the sources that ``finishAll(_:_:)`` would remove, by the sizes of their copies.
@@ -152,6 +164,14 @@ extension TransferFinisher {
   }
 }
 
+extension CatalogFile {
+  /// The state of the file once it lies where it was brought; one that is to be read again stays so.
+  func stateElsewhere(_ copied: CopiedFile) -> FileState {
+    FileState(
+      byteCount: copied.copy.byteCount, modifiedAt: state.modifiedAt == 0 ? 0 : copied.copy.modifiedAt)
+  }
+}
+
 extension CatalogChange {
   fileprivate func settleKilled(_ transfers: [(StoredTransfer, TransferFinisher.Copy)], _ roots: CatalogRoots)
     throws
@@ -160,44 +180,58 @@ extension CatalogChange {
     for (transfer, copy) in transfers {
       if let file = try view.file(at: transfer.source, roots), file.sha256 == transfer.sha256 {
         files.append((file, transfer, copy))
-      } else if case .missing = copy {
-        try forgetTransfer(transfer)
+      } else {
+        try giveUp(transfer, copy, roots)
       }
     }
-    let lost = Set(
-      files.filter { if case .whole = $0.copy { false } else { $0.file.role == .original } }.map(
-        \.file.photoRowID))
-    for (file, transfer, copy) in files {
+    var (lost, unknown): (Set<Int64>, Set<Int64>) = ([], [])
+    for (file, _, copy) in files {
+      switch copy {
+      case .whole: break
+      case .unknown: unknown.insert(file.photoRowID)
+      case .missing: if file.role == .original { lost.insert(file.photoRowID) }
+      }
+    }
+    for (file, transfer, copy) in files where !unknown.contains(file.photoRowID) {
       if case .whole(let copied) = copy, !lost.contains(file.photoRowID),
         let folder = roots.folder(at: copied.path.folder), try !view.hasFile(at: copied.path, roots)
       {
         try fileAway(
           file.id, toFolder: folderID(of: folder), name: Array(copied.path.name), path: copied.path,
-          state: FileState(byteCount: copied.copy.byteCount, modifiedAt: copied.copy.modifiedAt),
-          importID: transfer.importID)
+          state: file.stateElsewhere(copied), importID: transfer.importID)
         _ = try settleTransfer(
           transfer, importID: transfer.importID, kind: transfer.kind, source: transfer.source,
           isOnMount: transfer.isOnMount, step: transfer.kind == .moved ? .removeSource : nil)
         continue
       }
-      if case .unknown = copy, !FileStatus.exists(transfer.target) { continue }
       if file.importID == transfer.importID { try dropFile(file, importID: transfer.importID) }
-      if case .missing = copy { try forgetTransfer(transfer) }
+      try giveUp(transfer, copy, roots)
     }
     for photo in Set(files.map(\.file.photoRowID)).sorted() {
       try keepOriginal(ofPhoto: photo, preferring: FileStatus.exists)
     }
   }
 
+  /// Has what was brought in vain taken back, unless the catalog has it by now.
+  private func giveUp(
+    _ transfer: StoredTransfer, _ copy: TransferFinisher.Copy, _ roots: CatalogRoots
+  ) throws {
+    switch copy {
+    case .whole where try !view.hasFile(at: transfer.target, roots): try abandonTransfer(transfer)
+    case .whole, .missing: try forgetTransfer(transfer)
+    case .unknown: break
+    }
+  }
+
   /// Returns those of `transfers` that still are to be done, and forgets the others.
   ///
-  /// What another import has taken into the catalog since stays where it is.
+  /// What a later import has taken into the catalog stays where it is.
   func stillWaiting(_ transfers: [StoredTransfer], _ roots: CatalogRoots) throws -> [StoredTransfer] {
     try transfers.filter { transfer in
-      guard transfer.step == .takeBack, transfer.isOwnFile, try view.hasFile(at: transfer.target, roots)
-      else {
-        return true
-      }
+      guard transfer.step == .takeBack, transfer.isOwnFile,
+        let file = try view.file(at: transfer.target, roots),
+        try file.importID > transfer.importID || view.isOvertaken(transfer)
+      else { return true }
       try forgetTransfer(transfer)
       return false
     }
@@ -206,10 +240,11 @@ extension CatalogChange {
   /// Writes down what came of a transfer.
   ///
   /// The row of a file that was brought stays, for an undo, and so does that of a duplicate that is removed.
-  fileprivate func note(_ file: FinishedTransfer, among items: Range<Int>?) throws {
+  fileprivate func note(_ file: FinishedTransfer, among items: Range<Int>?, _ roots: CatalogRoots) throws {
     let transfer = file.transfer
     if transfer.kind == .duplicate { try noteDuplicate(file, among: items) }
     guard !file.ending.isPassing else { return }
+    if case .unmoved = file.ending { try followBack(transfer, roots) }
     let isGone = file.ending == .removed || file.ending == .sourceGone
     if transfer.step == .removeSource, transfer.kind != .duplicate || isGone {
       try finishTransfer(transfer)
@@ -218,9 +253,26 @@ extension CatalogChange {
     }
   }
 
+  /// Has the catalog follow a file that stays at its source after all; one that this import found is as if it had not.
+  private func followBack(_ transfer: StoredTransfer, _ roots: CatalogRoots) throws {
+    guard let file = try view.file(at: transfer.target, roots) else { return }
+    if file.importID != transfer.importID, let folder = roots.folder(at: transfer.source.folder) {
+      // It is to be read again.
+      try fileAway(
+        file.id, toFolder: folderID(of: folder), name: Array(transfer.source.name), path: transfer.source,
+        state: FileState(byteCount: transfer.byteCount, modifiedAt: 0), importID: transfer.importID)
+    } else {
+      try dropFile(file, importID: transfer.importID)
+      try keepOriginal(ofPhoto: file.photoRowID, preferring: FileStatus.exists)
+    }
+    try PhotoDescribing(change: self, places: PlaceCompletion(), importID: transfer.importID)
+      .describeChanged()
+  }
+
   /// Corrects the record of a duplicate, which says until then that it was removed as planned.
   private func noteDuplicate(_ file: FinishedTransfer, among items: Range<Int>?) throws {
     // A later run that cannot do it either has nothing new to say.
+    if case .lost = file.ending { return }
     guard items == nil ? !file.ending.isPassing : file.ending != .removed else { return }
     try setReason(
       file.duplicateReason, ofItem: file.transfer.source, importID: file.transfer.importID, among: items)

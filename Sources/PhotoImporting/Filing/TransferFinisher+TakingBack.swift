@@ -10,7 +10,7 @@ extension TransferFinisher {
   /// A source that a killed move has left aside gets its name back first: it may be the last file with its bytes.
   func takeBack(_ transfer: StoredTransfer) throws(TransferError) -> TransferEnding {
     if transfer.kind != .copied { try FileCopier.bringBack(transfer.source) }
-    guard transfer.isOwnFile else { return .nothing }
+    guard transfer.isOwnFile else { return try restore(transfer) }
     try FileCopier.bringBack(transfer.target)
     if let obstacle = obstacle(to: transfer) { return obstacle }
     guard transfer.kind == .moved else {
@@ -30,6 +30,41 @@ extension TransferFinisher {
     return .returned
   }
 
+  /// Gives a source its bytes back that went because they were at the target already. That file stays.
+  private func restore(_ transfer: StoredTransfer) throws(TransferError) -> TransferEnding {
+    if let ending = obstacle(toRestoring: transfer) { return ending }
+    let place = try TransferPlace(transfer.source)
+    var request = transfer.request(from: transfer.target, to: place.name)
+    request.isMove = false
+    do throws(TransferError) {
+      _ = try place.copier.bring([request])[0].get()
+      return .returned
+    } catch .nameTaken {
+      return .nothing
+    } catch .sourceGone {
+      return .lost(because: "\(transfer.target) is gone")
+    } catch .sourceChanged {
+      return .lost(because: "\(transfer.target) has other bytes now")
+    }
+  }
+
+  /// How the restoring of a source ends before it begins; nil where nothing is in the way.
+  private func obstacle(toRestoring transfer: StoredTransfer) -> TransferEnding? {
+    let (source, target) = (transfer.source, transfer.target)
+    if FileStatus.exists(source) { return .nothing }
+    guard FileStatus.exists(source.folder) else {
+      return .lost(because: "its folder is gone; \(target) has the same bytes")
+    }
+    guard hasSourceDisk(transfer) else {
+      return .away(because: "cannot bring back \(source): its disk is not there")
+    }
+    guard FileStatus.exists(target) || hasDisk(target) else {
+      return .away(because: "cannot bring back \(source): the disk of \(target) is not there")
+    }
+    guard let byteCount = FileStatus.byteCount(target) else { return .lost(because: "\(target) is gone") }
+    return byteCount == transfer.byteCount ? nil : .lost(because: "\(target) has other bytes now")
+  }
+
   /// Tells what ``takeBack(_:)`` would come to, by sizes; the bytes of a file are read only where its old place is taken.
   func foreseeTakingBack(_ transfer: StoredTransfer) -> FinishedTransfer {
     FinishedTransfer(transfer: transfer, ending: foresee(transfer))
@@ -37,6 +72,9 @@ extension TransferFinisher {
 
   private func foresee(_ transfer: StoredTransfer) -> TransferEnding {
     if hasNotCome(transfer) { return .nothing }
+    guard transfer.isOwnFile else {
+      return obstacle(toRestoring: transfer) ?? refusal(transfer.source.folder, transfer.source) ?? .returned
+    }
     if let obstacle = obstacle(to: transfer) { return obstacle }
     guard transfer.kind == .moved else {
       return refusal(catalogFolder, trash) ?? .trashed(because: nil)
@@ -133,7 +171,6 @@ extension TransferFinisher {
     let request = transfer.request(from: transfer.target, to: place.name)
     let copied: CopiedFile
     do throws(TransferError) {
-      _ = try LeftOvers(in: place.folders).remove(from: FilePath(""))
       copied = try place.copier.bring([request])[0].get()
     } catch .nameTaken {
       guard let found = try? place.copier.find(request) else { return false }
@@ -144,7 +181,28 @@ extension TransferFinisher {
     } catch .sourceChanged {
       throw .sourceKept(transfer.target, reason: Self.changed)
     }
-    try remove(copied, by: place.copier)
+    do throws(TransferError) {
+      try place.copier.removeSource(of: copied)
+    } catch .sourceGone {
+      // So is this.
+    } catch .sharedBytesTouched(let path, let reason) {
+      throw .sourceKept(path, reason: reason)
+    }
     return true
+  }
+
+  // MARK: Left-overs
+
+  /// Removes the half-written files that killed runs have left where these transfers came from, went to, and go now.
+  func clearLeftOvers(of transfers: [StoredTransfer]) async {
+    let transfers = transfers.filter(isWithinRoots)
+    let folders = Set(
+      transfers.flatMap { [$0.source.folder, $0.target.folder, trashPlace(of: $0, 1).folder] })
+    await onThread {
+      for folder in folders where FileStatus.exists(folder) {
+        // What cannot be removed is in nobody's way.
+        _ = try? LeftOvers(in: FolderMaker(root: folder)).remove(from: FilePath(""))
+      }
+    }
   }
 }

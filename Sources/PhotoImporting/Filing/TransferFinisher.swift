@@ -25,6 +25,10 @@ struct TransferFinisher: Sendable {
   /// Does what is left of one transfer.
   func end(_ unfinished: UnfinishedTransfer) -> FinishedTransfer {
     let transfer = unfinished.transfer
+    guard isWithinRoots(transfer) else {
+      return FinishedTransfer(
+        transfer: transfer, ending: .left(because: "it lies in no folder tree of the catalog"))
+    }
     do throws(TransferError) {
       switch transfer.step {
       case .removeSource: return FinishedTransfer(transfer: transfer, ending: try removeSource(unfinished))
@@ -40,6 +44,11 @@ struct TransferFinisher: Sendable {
     if error.isPassing { return .waiting(because: error.description) }
     if case .sourceKept(_, let reason) = error { return .left(because: reason) }
     return .left(because: error.description)
+  }
+
+  /// Whether a transfer is about folder trees that the catalog has. One that is not was written by another hand.
+  func isWithinRoots(_ transfer: StoredTransfer) -> Bool {
+    [transfer.source, transfer.target].allSatisfy { roots.folder(at: $0.folder) != nil }
   }
 
   /// Whether the disk with a file is there. Where a disk is not mounted its folder is missing, or empty.
@@ -65,8 +74,7 @@ struct TransferFinisher: Sendable {
 
   private func removeSource(_ unfinished: UnfinishedTransfer) throws(TransferError) -> TransferEnding {
     if let (file, copier) = unfinished.arrival {
-      try remove(file, by: copier)
-      return .removed
+      return try remove(file, by: copier, of: unfinished.transfer)
     }
     return try removeSource(unfinished.transfer)
   }
@@ -96,15 +104,23 @@ struct TransferFinisher: Sendable {
     } catch .sourceChanged {
       throw .sourceKept(transfer.source, reason: "\(transfer.target) has other bytes now")
     }
-    try remove(copied, by: place.copier)
-    return .removed
+    return try remove(copied, by: place.copier, of: transfer)
   }
 
   /// Removes the source of `copied`; one that another run has removed meanwhile is as good.
-  func remove(_ copied: CopiedFile, by copier: FileCopier) throws(TransferError) {
+  ///
+  /// Where both are one file, and somebody has written to it since, the name goes that this run gave it.
+  private func remove(
+    _ copied: CopiedFile, by copier: FileCopier, of transfer: StoredTransfer
+  ) throws(TransferError) -> TransferEnding {
     do throws(TransferError) {
       try copier.removeSource(of: copied)
-    } catch .sourceGone {}
+      return .removed
+    } catch .sourceGone {
+      return .removed
+    } catch .sharedBytesTouched(_, let reason) where transfer.kind == .moved && copier.withdrawName(copied) {
+      return .unmoved(because: reason)
+    }
   }
 }
 

@@ -37,6 +37,10 @@ public struct UndoRun: Sendable {
         report = try await writer.undo(target)
       } catch UndoError.nothingToUndo where !earlier.isEmpty {
         return UndoResult(nil, earlier, isDryRun: false)
+      } catch UndoError.alreadyUndone(let entry) {
+        // It was killed before it had done all that is to be done on disk.
+        guard try await waits(entry) else { throw UndoError.alreadyUndone(entry) }
+        return UndoResult(nil, try await finisher.finishAll(writer, .takeBack), isDryRun: false)
       }
       guard report.conflicts.isEmpty else { return UndoResult(report, [], isDryRun: false) }
       return UndoResult(report, try await finisher.finishAll(writer, .takeBack), isDryRun: false)
@@ -45,6 +49,13 @@ public struct UndoRun: Sendable {
 
   private func finishEarlier(_ target: UndoTarget) async throws -> [FinishedTransfer] {
     target == .last ? try await finisher.finishAll(writer, .takeBack) : []
+  }
+
+  /// Whether files of an import are still to be taken back that is undone already.
+  private func waits(_ entry: HistoryEntry) async throws -> Bool {
+    try await writer.read { view in
+      try view.unfinishedTransfers(.takeBack).contains { $0.importID == entry.importID }
+    }
   }
 
   /// Whether what an earlier undo has left was worth a call: not where all of it has to wait still.
@@ -65,6 +76,9 @@ public struct UndoRun: Sendable {
     do {
       report = try await writer.undo(target, isDryRun: true)
     } catch UndoError.nothingToUndo where !earlier.isEmpty {
+      return UndoResult(nil, ofEarlier, isDryRun: true)
+    } catch UndoError.alreadyUndone(let entry) {
+      guard try await waits(entry) else { throw UndoError.alreadyUndone(entry) }
       return UndoResult(nil, ofEarlier, isDryRun: true)
     }
     guard report.conflicts.isEmpty else { return UndoResult(report, [], isDryRun: true) }
