@@ -56,13 +56,14 @@ let package = Package(
 
     // The import, bottom up.
     .target(name: "DiskFiles", dependencies: ["PhotoModel"]),
+    .target(name: "PhotoMatching", dependencies: ["DiskFiles", "PhotoModel"]),
     .target(name: "FolderWalking", dependencies: ["DiskFiles", "FileTransfer", "PhotoModel", "CLinux"]),
     .target(name: "MediaWorkers", dependencies: ["PhotoModel", "CLinux"]),
     .target(
       name: "PhotoImporting",
       dependencies: [
-        "DiskFiles", "FolderWalking", "MediaWorkers", "PhotoModel", "CatalogStore", "Delegation",
-        "FileTransfer", "PathTemplates", "Places", "CLinux",
+        "PhotoMatching", "DiskFiles", "FolderWalking", "MediaWorkers", "PhotoModel", "CatalogStore",
+        "Delegation", "FileTransfer", "PathTemplates", "Places", "CLinux",
       ]),
 
     // What people see.
@@ -101,6 +102,7 @@ let package = Package(
       dependencies: ["CatalogStore", "CatalogMigrations", "PhotoModel", "SQLiteKit", "CSQLite"]),
     .testTarget(name: "MediaKitTests", dependencies: ["MediaKit", "PhotoModel"]),
     .testTarget(name: "DiskFilesTests", dependencies: ["DiskFiles", "PhotoModel"]),
+    .testTarget(name: "PhotoMatchingTests", dependencies: ["PhotoMatching", "PhotoModel", "TestSupport"]),
     .testTarget(
       name: "FolderWalkingTests",
       dependencies: ["FolderWalking", "DiskFiles", "PhotoModel", "TestSupport", "CLinux"]),

@@ -1,4 +1,5 @@
 import CatalogStore
+import PhotoMatching
 import PhotoModel
 
 /// Gives each file of a batch its outcome and takes it into the catalog where it lies, in the order of the walk.

@@ -1,5 +1,6 @@
 import CatalogStore
 import DiskFiles
+import PhotoMatching
 import PhotoModel
 
 extension MediaMetadata {
@@ -80,12 +81,5 @@ extension RelatedFile {
   /// Whether another file may tell something about the photo that the catalog does not know.
   func mayLack(_ metadata: MediaMetadata) -> Bool {
     metadata.hasDescription || capturedAt == nil || model == nil
-  }
-}
-
-extension CatalogChange {
-  /// Whether a person took the photo apart from another: an import does not put it into a third one either.
-  func isKeptApart(_ rowID: Int64) throws -> Bool {
-    try view.bytes(ofPhoto: rowID).contains { try !view.keptApart(from: $0).isEmpty }
   }
 }

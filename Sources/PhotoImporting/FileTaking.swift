@@ -1,5 +1,6 @@
 import CatalogStore
 import DiskFiles
+import PhotoMatching
 import PhotoModel
 
 /// Takes examined files into the catalog, one after the other, in one change.
@@ -105,7 +106,7 @@ struct FileTaking {
   /// Adds a picture or movie with new bytes: to the photo that it belongs to, or as one of its own; what belongs to it
   /// and came before it goes with it.
   private func addPicture(_ photo: ExaminedPhoto, at place: FilePlace) throws -> ImportItem {
-    let finder = RelationFinder(index: index(of: place))
+    let finder = RelationFinder(among: index(of: place))
     let relation = try finder.relation(of: photo, named: place.file.name)
     let dependents = try finder.dependents(of: photo, named: place.file.name, relation)
     let rowID =
@@ -211,7 +212,7 @@ struct FileTaking {
   private func joinNeighbours(
     of photo: ExaminedPhoto, to owner: (rowID: Int64, id: PhotoID, path: FilePath), at place: FilePlace
   ) throws -> PhotoID {
-    let finder = RelationFinder(index: index(of: place))
+    let finder = RelationFinder(among: index(of: place))
     let relation = try finder.relation(of: photo, named: place.name)
     var dependents = try finder.dependents(of: photo, named: place.name, relation)
     if let relation, relation.partner.photoRowID != owner.rowID {

@@ -1,5 +1,6 @@
 import PhotoModel
 import Places
+import TestSupport
 import Testing
 
 @testable import PhotoImporting

@@ -1,4 +1,5 @@
 import PhotoModel
+import TestSupport
 import Testing
 
 @testable import PhotoImporting

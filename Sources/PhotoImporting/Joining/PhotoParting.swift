@@ -1,5 +1,6 @@
 import CatalogStore
 import MediaWorkers
+import PhotoMatching
 import PhotoModel
 
 /// Takes one photo apart, within a change.
@@ -73,18 +74,11 @@ struct PhotoParting {
   private func sidecar(_ file: CatalogFile) throws -> HeldSidecar? {
     var content: Sidecar?
     if case .answered(.sidecar(file.sha256, _, let sidecar))? = answers[file.path] { content = sidecar }
-    guard let sidecar = content ?? Self.kind(of: file.path).map({ Sidecar(kind: $0) }) else { return nil }
+    guard let sidecar = content ?? Sidecar(named: file.name) else { return nil }
     let index = FolderIndex(view: change.view, folderID: file.folderID, importID: file.importID)
-    let finder = SidecarTargetFinder(index: index)
-    guard let target = try finder.target(of: sidecar, named: Array(file.path.name)),
-      target.file.photoRowID == photoRowID
-    else { return nil }
-    return HeldSidecar(
-      file: file, target: target.file.sha256, content: content)
-  }
-
-  private static func kind(of path: FilePath) -> Sidecar.Kind? {
-    path.fileExtension == "json" ? .takeout : Sidecar.Kind(rawValue: path.fileExtension)
+    let match = try SidecarTargetFinder(among: index).match(sidecar, named: file.name)
+    guard let target = match.target?.file, target.photoRowID == photoRowID else { return nil }
+    return HeldSidecar(file: file, target: target.sha256, content: content)
   }
 
   /// Gives a sidecar to another photo; one that could not be read is read by the next import.
