@@ -7,7 +7,6 @@ import TestSupport
 struct FolderOfFiles: Neighbours {
   private var files: [RelatedFile] = []
   private var departed: [RelatedFile] = []
-  private var photos: [String] = []
   /// The other archives' folders of the same name.
   var archives: [FolderOfFiles] = []
   /// What a person took apart, as pairs of names.
@@ -21,21 +20,20 @@ struct FolderOfFiles: Neighbours {
   mutating func add(
     _ name: String, _ metadata: MediaMetadata, as role: FileRole = .original, of owner: String? = nil
   ) {
-    files.append(file(name, metadata, role, of: owner ?? name))
+    files.append(Self.file(name, metadata, role, of: owner ?? name))
   }
 
   /// Adds a file that was here and lies elsewhere now.
   mutating func addDeparted(_ name: String, _ metadata: MediaMetadata) {
-    departed.append(file(name, metadata, .original, of: name))
+    departed.append(Self.file(name, metadata, .original, of: name))
   }
 
-  private mutating func file(
+  private static func file(
     _ name: String, _ metadata: MediaMetadata, _ role: FileRole, of owner: String
   ) -> RelatedFile {
-    if !photos.contains(owner) { photos.append(owner) }
-    return RelatedFile(
-      ExaminedPhoto(name, metadata), named: name.utf8, role: role,
-      of: (rowID: Int64(photos.firstIndex(of: owner) ?? 0), id: PhotoID(of: owner)))
+    let id = PhotoID(of: owner)
+    let rowID = id.bytes.reduce(0) { $0 &* 31 &+ Int64($1) }
+    return RelatedFile(ExaminedPhoto(name, metadata), named: name.utf8, role: role, of: (rowID, id))
   }
 
   // MARK: Neighbours
