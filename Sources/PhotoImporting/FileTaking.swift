@@ -1,5 +1,6 @@
 import CatalogStore
 import DiskFiles
+import PhotoDescribing
 import PhotoMatching
 import PhotoModel
 
@@ -9,20 +10,15 @@ struct FileTaking {
   let importID: Int64
   /// Files that lost their names and may turn up.
   let parked: ParkedFiles
-  /// Says where a photo was taken that gets a position.
-  let places: PlaceCompletion
   /// Whether the files are filed elsewhere afterwards.
   let isFiling: Bool
   /// The photos whose originals have become those of other photos, each with the photo that its file belongs to now.
   private var abandoned: [(photo: Int64, heir: Int64)] = []
 
-  init(
-    change: CatalogChange, importID: Int64, parked: ParkedFiles, places: PlaceCompletion, isFiling: Bool
-  ) {
+  init(change: CatalogChange, importID: Int64, parked: ParkedFiles, isFiling: Bool) {
     self.change = change
     self.importID = importID
     self.parked = parked
-    self.places = places
     self.isFiling = isFiling
   }
 
@@ -152,7 +148,7 @@ struct FileTaking {
   }
 
   private func describeChanged() throws {
-    try PhotoDescribing(change: change, places: places, importID: importID).describeChanged()
+    try PhotoDescriber(change: change, importID: importID).describeChanged()
   }
 
   /// Gives photos that are none of their own any more to the one that they belong to.

@@ -1,5 +1,6 @@
 import CatalogStore
 import DiskFiles
+import PhotoDescribing
 import PhotoMatching
 import PhotoModel
 
@@ -79,9 +80,7 @@ struct FolderIndex: Neighbours {
 
 extension RelatedFile {
   init(_ row: FileRelations, importID: Int64) {
-    let file = row.file
-    self.init(
-      named: file.name, bytes: file.sha256, role: file.role, of: (rowID: file.photoRowID, id: file.photoID))
+    self.init(row.file)
     (capturedAt, make, model, contentID) = (row.capturedAt, row.make, row.model, row.contentID)
     isNew = row.photoImportID == importID
   }

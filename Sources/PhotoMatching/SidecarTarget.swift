@@ -69,6 +69,13 @@ package struct SidecarTargetFinder {
     return try match.or(numbered(stem))
   }
 
+  /// Returns the file that a sidecar called `name` stands beside, where all files are of its photo: that may not be told
+  /// any more by which it was found.
+  package func companion(of name: [UInt8], saying sidecar: Sidecar? = nil) throws -> SidecarTarget? {
+    guard let sidecar = sidecar ?? Sidecar(named: name) else { return nil }
+    return try match(sidecar, named: name).or(byStem(FileName.stem(name[...]), sidecar)).target
+  }
+
   /// `a.jpg_2.xmp` is for `a.jpg`: a copy that found its name taken.
   private func numbered(_ stem: ArraySlice<UInt8>) throws -> SidecarMatch {
     try FileName.unnumbered(stem).map { try exact($0) } ?? .none

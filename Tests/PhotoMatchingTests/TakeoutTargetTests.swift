@@ -194,6 +194,20 @@ import Testing
     #expect((match.target != nil) == isTaken)
   }
 
+  @Test func ofANameThatWasCutWithItsExtensionTheTimesSayNothing() throws {
+    var folder = FolderOfFiles()
+    let photo = "a day at the seaside with the whole family.jpeg"
+    folder.add(photo, .shot(at: "2015-01-01T00:00:00"))
+    let sidecar = Sidecar(.takeout) {
+      $0.photoName = "a day at the seaside with the whole family and the dog.jpeg"
+      $0.captured = WallClock("2017-07-14T02:40:00").map {
+        CaptureTime(wallClock: $0, source: "Google Takeout")
+      }
+    }
+    let match = try SidecarTargetFinder(among: folder).match(sidecar, named: Array("\(photo).json".utf8))
+    #expect(match.target?.reason == "named after \(photo)")
+  }
+
   // MARK: Other archives
 
   @Test func thePhotoMayLieInAnotherArchive() throws {

@@ -1,4 +1,5 @@
 import CatalogStore
+import PhotoDescribing
 import PhotoMatching
 import PhotoModel
 
@@ -26,7 +27,7 @@ public struct PhotoJoiner: Sendable {
         try change.absorb(photo: rowID, into: heirRowID, role: role, reason: Relation.joinedByHand)
       }
       try change.forgetApart(bytes)
-      try PhotoDescribing(change: change, places: PlaceCompletion()).describeChanged()
+      try PhotoDescriber(change: change).describeChanged()
     }
     return zip(others, roles).map { ($0.path, $1) }
   }

@@ -1,5 +1,6 @@
 import CatalogStore
 import MediaWorkers
+import PhotoDescribing
 import PhotoMatching
 import PhotoModel
 
@@ -9,7 +10,6 @@ struct PhotoParting {
   let photoRowID: Int64
   /// What the media workers said of the files.
   let answers: [FilePath: MediaOutcome]
-  let places: PlaceCompletion
 
   /// Makes a photo of each picture and movie but the original, and adds to the report what came of it.
   func part(_ report: inout SplitReport) throws {
@@ -38,13 +38,13 @@ struct PhotoParting {
   ) throws -> String? {
     guard let answer = answers[file.path] else { return "it was added just now; try again" }
     switch answer {
-    case .answered(.photo(file.sha256, let byteCount, var metadata)):
+    case .answered(.photo(file.sha256, let byteCount, let metadata)):
       if let owner = try change.view.photo(withID: file.sha256) {
         return "its bytes are those of \(owner.path)"
       }
-      places.complete(&metadata)
       let rowID = try change.addPhoto(
-        id: file.sha256, path: file.path, byteCount: byteCount, metadata: metadata, importID: file.importID)
+        id: file.sha256, path: file.path, byteCount: byteCount, metadata: PhotoDescriber.own(metadata),
+        importID: file.importID)
       try change.copyLabels(ofPhoto: photoRowID, to: rowID)
       try change.releaseFile(file.id, toPhoto: rowID, role: .original)
       for copy in files where copy.sha256 == file.sha256 && copy.id != file.id && copy.role != .sidecar {

@@ -3,7 +3,7 @@ import Places
 import TestSupport
 import Testing
 
-@testable import PhotoImporting
+@testable import PhotoDescribing
 
 @Suite struct PlaceCompletionTests {
   private let completion = PlaceCompletion()
