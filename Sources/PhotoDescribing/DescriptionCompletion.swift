@@ -85,8 +85,7 @@ extension RelatedFile {
   }
 
   /// A file of the catalog, of which no more is to be known than whose it is.
-  package init(_ file: CatalogFile) {
-    self.init(
-      named: file.path.name, bytes: file.sha256, role: file.role, of: (file.photoRowID, file.photoID))
+  package init(_ file: CatalogFile, named name: some Sequence<UInt8>) {
+    self.init(named: name, bytes: file.sha256, role: file.role, of: (file.photoRowID, file.photoID))
   }
 }

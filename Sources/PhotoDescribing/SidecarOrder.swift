@@ -62,8 +62,10 @@ struct SidecarOrder {
   private func standing(of sidecar: DescribingFile) throws -> Standing {
     let file = sidecar.file
     let neighbours = pictures.filter { $0.path.folder == file.path.folder }
-    let target = try SidecarTargetFinder(among: FolderFiles(neighbours.map { RelatedFile($0) }))
-      .companion(of: file.name, saying: sidecar.words)
+    let target = try SidecarTargetFinder(
+      among: FolderFiles(neighbours.map { RelatedFile($0, named: $0.path.name) })
+    )
+    .companion(of: file.name, saying: sidecar.words)
     return Standing(
       sidecar: sidecar, picture: neighbours.first { $0.name == target?.file.name },
       isExact: target?.isExact ?? false)

@@ -80,7 +80,7 @@ struct FolderIndex: Neighbours {
 
 extension RelatedFile {
   init(_ row: FileRelations, importID: Int64) {
-    self.init(row.file)
+    self.init(row.file, named: row.file.path.name)
     (capturedAt, make, model, contentID) = (row.capturedAt, row.make, row.model, row.contentID)
     isNew = row.photoImportID == importID
   }
