@@ -58,13 +58,18 @@ let package = Package(
 
     // The import, bottom up.
     .target(name: "DiskFiles", dependencies: ["PhotoModel", "CLinux"]),
+    .target(name: "PhotoMatching", dependencies: ["DiskFiles", "PhotoModel"]),
+    .target(
+      name: "PhotoDescribing",
+      dependencies: ["PhotoMatching", "PhotoModel", "DiskFiles", "Places", "CatalogStore"]),
     .target(name: "FolderWalking", dependencies: ["DiskFiles", "FileTransfer", "PhotoModel", "CLinux"]),
     .target(name: "MediaWorkers", dependencies: ["PhotoModel", "CLinux"]),
     .target(
       name: "PhotoImporting",
       dependencies: [
-        "DiskFiles", "FolderWalking", "MediaWorkers", "PhotoModel", "CatalogStore", "Delegation",
-        "FileTransfer", "PathTemplates", "Places", "CLinux",
+        "PhotoDescribing", "PhotoMatching", "DiskFiles", "FolderWalking", "MediaWorkers", "PhotoModel",
+        "CatalogStore",
+        "Delegation", "FileTransfer", "PathTemplates", "CLinux",
       ]),
 
     // What people see.
@@ -80,7 +85,8 @@ let package = Package(
       name: "PhotocatCommands",
       dependencies: [
         "ArgumentKit", "CatalogStore", "CUtf8proc", "FileTransfer", "FolderWalking", "ListKit",
-        "MediaWorkers", "PathTemplates", "PhotoImporting", "PhotoModel", "PhotoScreens", "TerminalUI",
+        "MediaWorkers", "PathTemplates", "PhotoImporting", "PhotoModel", "PhotoScreens", "Places",
+        "TerminalUI",
       ]),
     .executableTarget(name: "photocat", dependencies: ["PhotocatCommands"]),
     .executableTarget(name: "photocat-media", dependencies: ["MediaKit"]),
@@ -103,6 +109,12 @@ let package = Package(
       dependencies: ["CatalogStore", "CatalogMigrations", "PhotoModel", "SQLiteKit", "CSQLite"]),
     .testTarget(name: "MediaKitTests", dependencies: ["MediaKit", "PhotoModel"]),
     .testTarget(name: "DiskFilesTests", dependencies: ["DiskFiles", "PhotoModel"]),
+    .testTarget(name: "PhotoMatchingTests", dependencies: ["PhotoMatching", "PhotoModel", "TestSupport"]),
+    .testTarget(
+      name: "PhotoDescribingTests",
+      dependencies: [
+        "PhotoDescribing", "PhotoMatching", "CatalogStore", "PhotoModel", "Places", "TestSupport",
+      ]),
     .testTarget(
       name: "FolderWalkingTests",
       dependencies: ["FolderWalking", "DiskFiles", "PhotoModel", "TestSupport", "CLinux"]),
@@ -115,7 +127,7 @@ let package = Package(
       name: "PhotoImportingTests",
       dependencies: [
         "PhotoImporting", "CatalogStore", "DiskFiles", "MediaWorkers", "PathTemplates", "PhotoModel",
-        "Places", "SQLiteKit", "CSQLite", "CLinux", "TestSupport", "fake-media",
+        "SQLiteKit", "CSQLite", "CLinux", "TestSupport", "fake-media",
       ]),
     .testTarget(
       name: "PhotoScreensTests",

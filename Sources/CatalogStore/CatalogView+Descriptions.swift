@@ -9,14 +9,16 @@ public struct DescribingFile: Equatable, Sendable {
   public let words: Sidecar?
   /// What another picture or movie than the original says; nil where the photo lacks nothing of it.
   public let part: MediaMetadata?
+}
 
+extension DescribingFile {
   /// Reads a row of the file's columns with what it says behind them.
   fileprivate init(_ row: Row) throws {
     let (file, says) = (try CatalogFile(row), row.text(CatalogFile.columnCount))
-    self.file = file
-    (words, part) = try reading("what \(file.path) says") {
+    self = try reading("what \(file.path) says") {
       file.role.isMedia
-        ? (nil, try StoredDescription.decode(part: says)) : (try StoredWords.decode(says), nil)
+        ? DescribingFile(file: file, words: nil, part: try StoredDescription.decode(part: says))
+        : DescribingFile(file: file, words: try StoredWords.decode(says), part: nil)
     }
   }
 }

@@ -44,14 +44,14 @@ public enum TransferError: Error, Equatable, Sendable {
     }
   }
 
-  /// Whether the same may well succeed later: when the disk has room, takes writes or can be read again, or when whoever
-  /// writes to the file has closed it.
+  /// Whether the same may well succeed later: when the disk has room, takes writes or can be read again, when a link is a
+  /// folder again, or when whoever writes to the file has closed it.
   public var isPassing: Bool {
     switch self {
     case .sourceUnreadable, .diskFull, .readOnly, .targetUnwritable, .folderMissing, .damagedCopy,
-      .sourceStuck, .sourceBeingWritten:
+      .sourceStuck, .sourceBeingWritten, .linkInTarget:
       true
-    case .sourceGone, .sourceChanged, .nameTaken, .linkInTarget, .unsafePath, .attributesLost,
+    case .sourceGone, .sourceChanged, .nameTaken, .unsafePath, .attributesLost,
       .sharedBytesTouched, .sourceKept:
       false
     }

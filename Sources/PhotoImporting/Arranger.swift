@@ -35,7 +35,7 @@ struct Arranger {
     run.scratch?.remove()
     var filing = run.filing(
       try Filing(
-        target, for: .arranging, roots: roots, importID: importID, places: PlaceCompletion(),
+        target, for: .arranging, roots: roots, importID: importID,
         isDryRun: run.isDryRun))
     var position = 0
     for start in stride(from: 0, to: photos.count, by: Self.batchSize) {

@@ -1,4 +1,6 @@
 import CatalogStore
+import PhotoDescribing
+import PhotoMatching
 import PhotoModel
 
 /// Gives each file of a batch its outcome and takes it into the catalog where it lies, in the order of the walk.
@@ -9,8 +11,6 @@ struct BatchSettlement: Sendable {
   let position: Int
   /// The version of photocat.
   let version: String
-  /// Says where photos with a position were taken.
-  let places: PlaceCompletion
   /// What photos are filed under.
   let labels: PhotoLabels
   /// Whether the files are filed elsewhere afterwards, so that nothing of their folders is the catalog's in the end.
@@ -35,7 +35,7 @@ struct BatchSettlement: Sendable {
   /// Takes the files.
   func take(in change: CatalogChange) throws -> Result {
     var taking = FileTaking(
-      change: change, importID: importID, parked: parked, places: places, isFiling: isFiling)
+      change: change, importID: importID, parked: parked, isFiling: isFiling)
     var names = NameChanges(change: change, importID: importID, parked: parked)
     try names.settle(known: arrivals(areKnown: true)) { arrivals(areKnown: false) }
     var labelling = PhotoLabelling(labels, change: change, importID: importID)
@@ -49,7 +49,7 @@ struct BatchSettlement: Sendable {
     }
     if isLast { try names.forgetParked() }
     try taking.settleAbandoned(and: names.bereft)
-    try PhotoDescribing(change: change, places: places, importID: importID).describeChanged()
+    try PhotoDescriber(change: change, importID: importID).describeChanged()
     result.labelled = labelling.count
     return result
   }
@@ -71,11 +71,10 @@ struct BatchSettlement: Sendable {
     if let item = candidate.item { return item }
     guard let verdict = file.verdict, var state = candidate.state else { return nil }
     switch verdict {
-    case .photo(let id, let byteCount, var metadata):
-      places.complete(&metadata)
+    case .photo(let id, let byteCount, let metadata):
       // What another look may find more of is read again by the next import, as if it had changed.
       if metadata.isPartial { state.modifiedAt = 0 }
-      let photo = ExaminedPhoto(id: id, byteCount: byteCount, metadata: metadata)
+      let photo = ExaminedPhoto(id: id, byteCount: byteCount, metadata: PhotoDescriber.own(metadata))
       return try taking.take(photo, from: candidate, state: state)
     case .sidecar(let id, let sidecar):
       let item = try taking.take(sidecar, id: id, from: candidate, state: state)

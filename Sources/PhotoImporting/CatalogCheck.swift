@@ -2,6 +2,8 @@ import CatalogStore
 import DiskFiles
 import FolderWalking
 import MediaWorkers
+import PhotoDescribing
+import PhotoMatching
 import PhotoModel
 import Synchronization
 

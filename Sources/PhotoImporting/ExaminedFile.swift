@@ -2,13 +2,6 @@ import CatalogStore
 import MediaWorkers
 import PhotoModel
 
-/// A photo as a media worker found it.
-struct ExaminedPhoto: Sendable {
-  let id: PhotoID
-  let byteCount: Int64
-  let metadata: MediaMetadata
-}
-
 /// A file of a batch with what its examination made of it.
 struct ExaminedFile: Sendable {
   let candidate: ImportCandidate

@@ -1,5 +1,6 @@
 import CatalogStore
 import DiskFiles
+import PhotoMatching
 import PhotoModel
 
 extension FileTaking {
@@ -86,9 +87,9 @@ extension FileTaking {
       try change.updateFile(row.id, state: place.state, sha256: photo.id == row.photoID ? nil : photo.id)
       return updated(photo, row.photoID, at: place, "its bytes changed; it is now the same as \(other.path)")
     }
-    let relation = try RelationFinder(index: index(of: place)).relation(of: photo, named: place.file.name)
+    let relation = try RelationFinder(among: index(of: place)).relation(of: photo, named: place.file.name)
     let isSame = relation?.partner.photoRowID == row.photoRowID
-    guard isSame || isKnown || row.reason == PhotoJoiner.reason else {
+    guard isSame || isKnown || row.reason == Relation.joinedByHand else {
       return try release(photo, row, at: place, heir)
     }
     try change.updatePart(
@@ -103,9 +104,9 @@ extension FileTaking {
   private func judgeUnchanged(
     _ photo: ExaminedPhoto, _ row: CatalogFile, at place: FilePlace
   ) throws -> ImportItem? {
-    guard row.role.isPart, photo.id != row.photoID, row.reason != PhotoJoiner.reason
+    guard row.role.isPart, photo.id != row.photoID, row.reason != Relation.joinedByHand
     else { return nil }
-    let relation = try RelationFinder(index: index(of: place)).relation(of: photo, named: place.file.name)
+    let relation = try RelationFinder(among: index(of: place)).relation(of: photo, named: place.file.name)
     if let relation, relation.partner.photoRowID == row.photoRowID {
       try change.setReason(relation.reason, ofFile: row.id)
       try hear(photo, relation, from: row.id, isNew: false)
@@ -132,7 +133,7 @@ extension FileTaking {
   ) throws -> ImportItem {
     try leave(row, to: heir)
     let isPart = row.role.isPart
-    let finder = RelationFinder(index: index(of: place))
+    let finder = RelationFinder(among: index(of: place))
     let relation = try finder.relation(of: photo, named: place.file.name)
     let dependents = try finder.dependents(of: photo, named: place.file.name, relation)
     let rowID: Int64

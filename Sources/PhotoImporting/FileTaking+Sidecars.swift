@@ -1,5 +1,6 @@
 import CatalogStore
 import DiskFiles
+import PhotoMatching
 import PhotoModel
 
 extension FileTaking {
@@ -10,7 +11,7 @@ extension FileTaking {
     _ sidecar: Sidecar, id: PhotoID, from file: ImportCandidate, state: FileState
   ) throws -> ImportItem {
     let place = try place(of: file, state)
-    let match = try SidecarTargetFinder(index: index(of: place)).match(sidecar, named: file.name)
+    let match = try SidecarTargetFinder(among: index(of: place)).match(sidecar, named: file.name)
     if let target = match.target { return try take(sidecar, id: id, for: target, at: place) }
     if let row = try change.view.file(inFolder: place.folderID, named: place.name), row.role == .sidecar {
       try keep(row, sidecar, id: id, at: place)

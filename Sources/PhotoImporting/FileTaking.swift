@@ -1,5 +1,7 @@
 import CatalogStore
 import DiskFiles
+import PhotoDescribing
+import PhotoMatching
 import PhotoModel
 
 /// Takes examined files into the catalog, one after the other, in one change.
@@ -8,20 +10,15 @@ struct FileTaking {
   let importID: Int64
   /// Files that lost their names and may turn up.
   let parked: ParkedFiles
-  /// Says where a photo was taken that gets a position.
-  let places: PlaceCompletion
   /// Whether the files are filed elsewhere afterwards.
   let isFiling: Bool
   /// The photos whose originals have become those of other photos, each with the photo that its file belongs to now.
   private var abandoned: [(photo: Int64, heir: Int64)] = []
 
-  init(
-    change: CatalogChange, importID: Int64, parked: ParkedFiles, places: PlaceCompletion, isFiling: Bool
-  ) {
+  init(change: CatalogChange, importID: Int64, parked: ParkedFiles, isFiling: Bool) {
     self.change = change
     self.importID = importID
     self.parked = parked
-    self.places = places
     self.isFiling = isFiling
   }
 
@@ -105,7 +102,7 @@ struct FileTaking {
   /// Adds a picture or movie with new bytes: to the photo that it belongs to, or as one of its own; what belongs to it
   /// and came before it goes with it.
   private func addPicture(_ photo: ExaminedPhoto, at place: FilePlace) throws -> ImportItem {
-    let finder = RelationFinder(index: index(of: place))
+    let finder = RelationFinder(among: index(of: place))
     let relation = try finder.relation(of: photo, named: place.file.name)
     let dependents = try finder.dependents(of: photo, named: place.file.name, relation)
     let rowID =
@@ -151,7 +148,7 @@ struct FileTaking {
   }
 
   private func describeChanged() throws {
-    try PhotoDescribing(change: change, places: places, importID: importID).describeChanged()
+    try PhotoDescriber(change: change, importID: importID).describeChanged()
   }
 
   /// Gives photos that are none of their own any more to the one that they belong to.
@@ -211,7 +208,7 @@ struct FileTaking {
   private func joinNeighbours(
     of photo: ExaminedPhoto, to owner: (rowID: Int64, id: PhotoID, path: FilePath), at place: FilePlace
   ) throws -> PhotoID {
-    let finder = RelationFinder(index: index(of: place))
+    let finder = RelationFinder(among: index(of: place))
     let relation = try finder.relation(of: photo, named: place.name)
     var dependents = try finder.dependents(of: photo, named: place.name, relation)
     if let relation, relation.partner.photoRowID != owner.rowID {

@@ -2,6 +2,7 @@ import CatalogStore
 import DiskFiles
 import FolderWalking
 import MediaWorkers
+import PhotoDescribing
 import PhotoModel
 import Synchronization
 
@@ -18,7 +19,6 @@ final class Importer {
 
   private let options: ImportOptions
   private let pool: MediaWorkerPool
-  private let places = PlaceCompletion()
   private var position = 0
   private let settled = SettledCounter()
   /// The commit of the last batch, which may still be under way.
@@ -89,7 +89,7 @@ final class Importer {
     if case .filing(let target) = options.mode {
       filing = run.filing(
         try Filing(
-          target, for: .importing, roots: roots, importID: importID, places: places,
+          target, for: .importing, roots: roots, importID: importID,
           isDryRun: run.isDryRun))
     }
     let feed = ScanFeed(
@@ -142,9 +142,9 @@ final class Importer {
     guard options.selection == nil else { return }
     let gone = classifier.missing.finish()
     guard !gone.isEmpty else { return }
-    try await run.writer.change("import", importID: importID) { [places] change in
+    try await run.writer.change("import", importID: importID) { change in
       try MissingSidecars.forget(gone, in: change)
-      try PhotoDescribing(change: change, places: places, importID: importID).describeChanged()
+      try PhotoDescriber(change: change, importID: importID).describeChanged()
     }
   }
 
@@ -168,7 +168,7 @@ final class Importer {
     if files.contains(where: \.isCutShort) { run.isCutShort = true }
     try await reportCommitted()
     let settlement = BatchSettlement(
-      files: files, importID: importID, position: position, version: options.version, places: places,
+      files: files, importID: importID, position: position, version: options.version,
       labels: options.labels, isFiling: isFiling, isWalkGoingOn: isWalkGoingOn, parked: parked,
       isLast: isLast && !run.isCutShort)
     position += files.count

@@ -1,4 +1,5 @@
 import PhotoImporting
+import Places
 import TerminalUI
 
 /// Says at the end of an import, also of a quiet one, if the system has no time zone data for its photos.
@@ -9,6 +10,11 @@ final class ImportZoneNotice: ImportObserver {
   init(messages: Messages) { self.messages = messages }
 
   func importJob(_ job: ImportJob, didFinish report: ImportReport) {
-    if let notice = TimeZoneNotice.text { messages.print(notice) }
+    guard let zone = TimeZoneRules.system.missingZone else { return }
+    messages.print(
+      """
+      the time zone \(zone) is not in this system's time zone data (TZDIR, or /usr/share/zoneinfo), so that photos \
+      taken there got no offset from UTC; install tzdata, undo this import and run it again
+      """)
   }
 }

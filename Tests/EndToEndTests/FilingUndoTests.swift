@@ -109,6 +109,24 @@ import Testing
     #expect(try library.photocat("undo", "1").status == 1)
   }
 
+  @Test(arguments: ["--copy", "--move"])
+  func nothingGoesThroughALinkAndAllGoesBackOnceItIsAFolder(mode: String) throws {
+    #expect(try library.run(mode).status == 0)
+    let folder = mode == "--copy" ? "library/trash" : "card"
+    if mode == "--move" { try remove("card") }
+    try sandbox.write("elsewhere/mine.txt", [1])
+    try FileManager.default.createSymbolicLink(
+      atPath: sandbox.path(folder), withDestinationPath: sandbox.path("elsewhere"))
+    let outcome = try library.photocat("undo")
+    #expect(outcome.status == 2)
+    #expect(outcome.error.contains("links are not followed; the next import tries again"), "\(outcome.error)")
+    #expect(try library.files("elsewhere") == ["mine.txt"])
+    try remove(folder)
+    try FileManager.default.createDirectory(atPath: sandbox.path(folder), withIntermediateDirectories: false)
+    #expect(try library.photocat("undo").status == 0)
+    #expect(try library.files(folder) == [mode == "--copy" ? "1/" + target : "a.jpg"])
+  }
+
   // MARK: Names, and ledgers of others
 
   @Test func aLongNameLeavesRoomForWhatBelongsToThePhoto() throws {

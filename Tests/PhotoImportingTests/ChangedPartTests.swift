@@ -1,5 +1,6 @@
 import CatalogStore
 import PhotoModel
+import TestSupport
 import Testing
 
 @testable import PhotoImporting

@@ -28,8 +28,7 @@ import Testing
     defer { store.close() }
     return try Filing(
       FilingTarget(root: target, template: PathTemplate("new/{name}{ext}"), isMove: isMove),
-      for: .importing, roots: store.read { try $0.roots() }, importID: 1, places: PlaceCompletion(),
-      isDryRun: false)
+      for: .importing, roots: store.read { try $0.roots() }, importID: 1, isDryRun: false)
   }
 
   /// Plans to file all that the catalog has, as import 1, and writes the plan down.

@@ -4,28 +4,6 @@ import TestSupport
 @testable import PhotoImporting
 @testable import PhotoModel
 
-extension MediaMetadata {
-  /// A picture of one camera, taken at `time` if that is given.
-  static func shot(
-    _ format: MediaFormat = .jpeg, at time: String? = nil, from source: String = "EXIF DateTimeOriginal",
-    model: String? = "D90", _ change: (inout MediaMetadata) -> Void = { _ in }
-  ) -> MediaMetadata {
-    var metadata = MediaMetadata(format: format)
-    metadata.make = model == nil ? nil : "NIKON"
-    metadata.model = model
-    metadata.captured = time.flatMap { WallClock($0) }.map { CaptureTime(wallClock: $0, source: source) }
-    change(&metadata)
-    return metadata
-  }
-}
-
-extension Sidecar {
-  init(_ kind: Kind, _ change: (inout Sidecar) throws -> Void) rethrows {
-    self.init(kind: kind)
-    try change(&self)
-  }
-}
-
 extension TemporaryFolder {
   /// Writes a file in which the fake media worker finds just this metadata; files with the same note have the same bytes.
   func write(_ metadata: MediaMetadata, to name: String, note: String? = nil) throws {

@@ -1,4 +1,5 @@
 import PhotoModel
+import TestSupport
 import Testing
 
 @testable import PhotoImporting
@@ -60,14 +61,6 @@ import Testing
     #expect(try metadata("a.jpg")?.title == "full")
   }
 
-  @Test func aShortNameIsForTheRawFile() async throws {
-    try write(.shot(.jpeg, at: time), "a.jpg")
-    try write(.shot(.nef, at: "2021"), "a.nef")
-    try write(xmp(title: "raw"), "a.xmp")
-    try await fixture.run()
-    #expect(try metadata("a.nef")?.title == "raw" && metadata("a.jpg")?.title == nil)
-  }
-
   @Test func aSidecarThatNamesAnExtensionIsForThatFile() async throws {
     try write(.shot(.jpeg), "a.JPG")
     try write(.shot(.nef), "a.nef")
@@ -80,18 +73,6 @@ import Testing
     #expect(try metadata("a.JPG")?.title == "jpeg" && metadata("a.nef")?.title == nil)
   }
 
-  @Test(arguments: [("nef", false), ("jpg", true), ("jpeg", true), ("", true)])
-  func aSidecarForAnExtensionThatIsNotThereIsForNone(photoExtension: String, isTaken: Bool) async throws {
-    try write(.shot(), "a.jpg")
-    try write(
-      Sidecar(.xmp) {
-        $0.rating = -1
-        $0.photoExtension = photoExtension
-      }, "a.xmp")
-    try await fixture.run()
-    #expect(try metadata("a.jpg")?.rating == (isTaken ? -1 : nil))
-  }
-
   @Test func aShortNameThatFitsTwoPhotosIsForNone() async throws {
     try write(.shot(.jpeg), "a.jpg")
     try write(.shot(.png), "a.png")
@@ -100,22 +81,6 @@ import Testing
     let result = try await fixture.run()
     let reason = "skipped, a sidecar without a photo of its own: it fits a.jpg and a.png"
     #expect(result.items.suffix(2) == ["a.AAE: \(reason)", "a.xmp: \(reason)"])
-  }
-
-  @Test func aShortNameIsForThePictureRatherThanTheMovie() async throws {
-    try write(.shot(.mov), "a.MOV")
-    try write(.shot(.png), "a.png")
-    try write(xmp(title: "picture"), "a.xmp")
-    try await fixture.run()
-    #expect(try metadata("a.png")?.title == "picture" && metadata("a.MOV")?.title == nil)
-  }
-
-  @Test(arguments: ["IMG_12.AAE", "IMG_O12.AAE", "IMG_E12.aae"])
-  func applesEditsAreForTheirPhoto(name: String) async throws {
-    try write(.shot(.heic), "IMG_12.HEIC")
-    try write(Sidecar(kind: .aae), name)
-    let result = try await fixture.run()
-    #expect(result.items.last == "\(name): sidecar, the edits of IMG_12.HEIC")
   }
 
   @Test(arguments: [("a.nef.pp3", Sidecar.Kind.pp3), ("a.nef.dop", .dop), ("a.pp3", .pp3)])

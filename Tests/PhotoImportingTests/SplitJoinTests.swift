@@ -198,15 +198,6 @@ import Testing
     #expect(try fixture.photo("a.jpg")?.metadata.title == "written again")
   }
 
-  @Test(arguments: [
-    (MediaFormat.nef, MediaFormat.jpeg, FileRole.raw), (.jpeg, .nef, .jpeg), (.png, .jpeg, .edited),
-    (.nef, .nef, .edited), (.mov, .jpeg, .live), (.mov, .nef, .live), (.mov, .mov, .edited),
-    (.jpeg, .mov, .jpeg), (.nef, .mov, .raw),
-  ])
-  func theFormatSaysWhatAJoinedFileIs(format: MediaFormat, original: MediaFormat, role: FileRole) {
-    #expect(PhotoJoiner.role(of: format, beside: original) == role)
-  }
-
   @Test func joinedPhotosAreOneWithAllKeywords() async throws {
     try write(.shot { $0.keywords = ["one", "both"] }, "a.jpg")
     try write(.shot(.nef) { $0.keywords = ["both", "two"] }, "b.nef")

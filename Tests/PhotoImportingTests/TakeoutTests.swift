@@ -1,5 +1,6 @@
 import Glibc
 import PhotoModel
+import TestSupport
 import Testing
 
 @testable import PhotoImporting
@@ -11,138 +12,10 @@ import Testing
 
   init() throws { fixture = try ImportFixture() }
 
-  /// Imports pictures and one JSON, and returns the picture that it was found to be for.
-  private func target(of json: String, title: String? = nil, among names: [String]) async throws -> String? {
-    for name in names { try fixture.files.write(.shot(), to: name) }
-    try fixture.files.write(
-      Sidecar(.takeout) {
-        $0.photoName = title
-        $0.caption = "described"
-      }, to: json)
-    let result = try await fixture.run()
-    let described = try fixture.photos().filter { $0.metadata.caption == "described" }
-    #expect(described.count == result.counts.sidecars)
-    return described.first?.path.relative(to: fixture.files.path)?.displayText
-  }
-
   private nonisolated static let long = "holiday_at_the_lake_with_everybody_and_the_dog_2018.jpg"
   private nonisolated static let cut = "holiday_at_the_lake_with_everybody_and_the_dog"
-  private nonisolated static let emoji = "😀😃😄😁😆😅😂🤣🥲🙃😊😇🙂🙃😉😌😍🥰😘😗😙😚😋"
-
-  private nonisolated static let pairs: [(json: String, photo: String)] = [
-    ("IMG_1.JPG.json", "IMG_1.JPG"), ("IMG_1.JPG(1).json", "IMG_1(1).JPG"),
-    ("IMG_1(1).JPG.json", "IMG_1(1).JPG"), ("IMG_1.JPG(12).json", "IMG_1(12).JPG"),
-    ("IMG_1.jpg.supplemental-metadata.json", "IMG_1.jpg"),
-    ("IMG_1.jpg.supplemental-metadata(1).json", "IMG_1(1).jpg"),
-    ("IMG_1(1).jpg.supplemental-metadata.json", "IMG_1(1).jpg"),
-    ("PXL_20210102_030405678.jpg.supplemental-metada.json", "PXL_20210102_030405678.jpg"),
-    ("PXL_20210102_030405678.jpg.supplemental-metad(2).json", "PXL_20210102_030405678(2).jpg"),
-    (cut + ".json", long), (cut + "(1).json", "holiday_at_the_lake_with_everybody_and_the_dog_2018(1).jpg"),
-    // The JSON's own extension is cut with the name.
-    (
-      "05yqt21kruxwwlhhgrwrdyb6chhwszi9bqmzu16w0 2.jp.json", "05yqt21kruxwwlhhgrwrdyb6chhwszi9bqmzu16w0 2.jpg"
-    ),
-    // 23 characters are 46 UTF-16 units.
-    (emoji + ".json", emoji + "😛.jpg"),
-    ("IMG_1.json.json", "IMG_1.json"), ("no extension.json", "no extension"),
-  ]
-
-  private nonisolated static let titles: [(json: String, title: String, photo: String)] = [
-    ("20030616.json", "20030616", "20030616.jpg"), ("20030616(1).json", "20030616", "20030616(1).jpg"),
-    ("20030616.supplemental-metadata.json", "20030616", "20030616.jpg"),
-    ("At the lake. Again.json", "At the lake. Again", "At the lake. Again.jpg"),
-    ("IMG_1.JPG.json", "IMG_1.JPG", "IMG_1.JPG"), ("IMG_1.JPG(1).json", "IMG_1.JPG", "IMG_1(1).JPG"),
-    ("IMG_1(1).JPG.json", "IMG_1(1).JPG", "IMG_1(1).JPG"), ("IMG_1.JPG.json", "IMG_1", "IMG_1.JPG"),
-    ("tom _ it_s.jpg.json", "tom & it's.jpg", "tom _ it_s.jpg"),
-    ("tom _ it_s.jpg.json", "tom &amp; it&#39;s.jpg", "tom _ it_s.jpg"),
-    ("img_1.jpg.json", "IMG_1.HEIC", "img_1.jpg"),
-  ]
-
-  @Test(arguments: titles)
-  func aTitleThatFitsIsNoObstacle(json: String, title: String, photo: String) async throws {
-    #expect(try await target(of: json, title: title, among: ["IMG_2.JPG", photo]) == photo)
-  }
-
-  @Test(arguments: pairs) func everyFormOfItsNameFindsThePhoto(json: String, photo: String) async throws {
-    let others = [
-      "A.jpg", "IMG_2.JPG", "IMG_11.JPG", "IMG_1.JPG", "IMG_1(2).JPG", "IMG_1.jpg", "PXL_2021.jpg",
-    ]
-    #expect(try await target(of: json, among: others.filter { $0 != photo } + [photo]) == photo)
-  }
-
-  @Test(arguments: 0...22) func everyCutOfTheEndingWillDo(count: Int) async throws {
-    let ending = ".supplemental-metadata".prefix(count)
-    #expect(
-      try await target(of: "IMG_1.jpg\(ending).json", among: ["IMG_1.jpg", "IMG_1.png"]) == "IMG_1.jpg")
-  }
-
-  private nonisolated static let strangers: [(json: String, title: String?, photos: [String])] = [
-    ("IMG_1.JPG(1).json", "IMG_1.JPG", ["IMG_1.JPG"]), ("IMG_1.JPG.json", "IMG_1.JPG", ["IMG_1(1).JPG"]),
-    ("IMG_1.JPG(1).json", "IMG_1.JPG", ["IMG_1(2).JPG", "IMG_1(11).JPG"]),
-    ("IMG_1.JPG.json", "IMG_1.JPG", ["IMG_11.JPG", "IMG_1.PNG", "IMG_1.JPG.JPG"]),
-    ("IMG_1.json", "IMG_1.JPG", ["IMG_1.JPG"]), ("IMG_1.jpg.supplementary.json", nil, ["IMG_1.jpg"]),
-    // Two photos whose names are cut to one, and no title to tell.
-    (cut + ".json", nil, [cut + "_2018.jpg", cut + "_2019.jpg"]),
-    // The photo with that title is not there.
-    (cut + ".json", cut + "_2018.jpg", [cut + "_2019.jpg"]),
-    (cut + ".json", nil, ["holiday_at_the_lake.jpg"]),
-    // Too short to have been cut.
-    ("holiday_at_the_lake.json", nil, [long]), ("20 Zeichen äöüäöüäöü", nil, ["20 Zeichen äöüäöüäöüäöü.jpg"]),
-    (cut + "(1).json", nil, [long]),
-    // The title is another photo's.
-    ("IMG_1.JPG.json", "DSC_999.NEF", ["DSC_999.NEF", "IMG_1.JPG"]),
-    ("IMG_1.JPG.json", "DSC_999.NEF", ["DSC_999.JPG", "IMG_1.JPG"]),
-    ("IMG_1.JPG.json", "IMG_12.JPG", ["IMG_12.JPG", "IMG_1.JPG"]),
-    ("IMG_1.JPG.json", "2_IMG_1.JPG", ["2_IMG_1.JPG", "IMG_1.JPG"]),
-    ("IMG_1.jpg.json", "IMG_2.jpg", ["IMG_1-edited.jpg"]),
-    // No title says that the photo's name had no extension.
-    ("20030616.json", nil, ["20030616.jpg"]), ("20030616.json", "2003", ["20030616.jpg"]),
-    ("20030616.json", "20030616", ["20030616.jpg", "20030616.png"]),
-  ]
-
-  @Test(arguments: strangers)
-  func itIsNeverForAnotherPhoto(json: String, title: String?, photos: [String]) async throws {
-    let name = json.hasSuffix(".json") ? json : json + ".json"
-    #expect(try await target(of: name, title: title, among: photos) == nil)
-  }
 
   // MARK: Photos that were renamed
-
-  private nonisolated static let renamed: [(json: String, title: String, photo: String)] = [
-    ("2017-07-14_02-40-00_IMG_1.JPG.json", "IMG_1.JPG", "2017-07-14_02-40-00_IMG_1.JPG"),
-    (
-      "2017-07-14_IMG_1.JPG.supplemental-metadata.json", "IMG_1.JPG",
-      "2017-07-14_IMG_1.JPG"
-    ),
-    ("Oma.JPG.json", "IMG_1.JPG", "Oma.JPG"),
-    ("2017-07-14_20030616.jpg.json", "20030616", "2017-07-14_20030616.jpg"),
-  ]
-
-  @Test(arguments: renamed)
-  func aPhotoThatWasRenamedWithItsJSONKeepsIt(json: String, title: String, photo: String) async throws {
-    #expect(try await target(of: json, title: title, among: ["DSC_7.JPG", photo]) == photo)
-    #expect(try fixture.photo(photo)?.metadata.title == nil)
-  }
-
-  @Test func aNameThatEndsInTheTitleCountsBesideThePhotoWithThatTitle() async throws {
-    let photo = "2017-07-14_IMG_1.JPG"
-    #expect(try await target(of: photo + ".json", title: "IMG_1.JPG", among: ["IMG_1.JPG", photo]) == photo)
-  }
-
-  @Test(arguments: [
-    ("2017-07-14T16:00:00", true), ("2017-07-16T03:00:00", false), ("2015-01-01T00:00:00", false),
-  ])
-  func theTimesTellWhetherAPhotoWasRenamed(time: String, isTaken: Bool) async throws {
-    try fixture.files.write(.shot(at: time), to: "Oma.JPG")
-    try fixture.files.write(
-      Sidecar(.takeout) {
-        $0.photoName = "IMG_1.JPG"
-        $0.captured = WallClock("2017-07-14T02:40:00").map {
-          CaptureTime(wallClock: $0, utcOffset: UTCOffset(minutes: 0), source: "Google Takeout")
-        }
-      }, to: "Oma.JPG.json")
-    #expect(try await fixture.run().counts.sidecars == (isTaken ? 1 : 0))
-  }
 
   @Test(arguments: ["", "sub/"])
   func aJSONThatIsRenamedWithItsPhotoStaysWithIt(folder: String) async throws {
@@ -158,33 +31,6 @@ import Testing
     #expect(result.items.allSatisfy { $0.contains(": moved, it was ") }, "\(result.items)")
     #expect(try fixture.photos().map(\.metadata.caption) == ["described"])
     #expect(try fixture.sidecars == ["\(folder)Oma.JPG.json → \(folder)Oma.JPG"])
-  }
-
-  @Test func theTitleTellsTwoPhotosWithOneCutNameApart() async throws {
-    let photos = [Self.cut + "_2018.jpg", Self.cut + "_2019.jpg"]
-    #expect(try await target(of: Self.cut + ".json", title: photos[1], among: photos) == photos[1])
-  }
-
-  @Test func aTitleWithCharactersThatFilesMayNotHaveFits() async throws {
-    let title = "tom & jerry: a day at the seaside with the whole family.jpg"
-    let photo = "tom _ jerry_ a day at the seaside with the whole.jpg"
-    let json = String(photo.prefix(46)) + ".json"
-    #expect(try await target(of: json, title: title, among: [photo]) == photo)
-  }
-
-  @Test(arguments: [
-    ("IMG_1.jpg.json", "IMG_1-edited.jpg"), ("IMG_1.jpg(1).json", "IMG_1-bearbeitet(1).jpg"),
-    ("IMG_1.jpg.supplemental-metadata.json", "IMG_1-edited.jpg"),
-    ("IMG_1.jpg.json", "IMG_1-ha editado.jpg"), ("IMG_1.jpg.json", "IMG_1-编辑.jpg"),
-    ("IMG_1.jpg.json", "IMG_1-edição.jpg"),
-  ])
-  func anEditedVersionAloneHasItsOriginalsJSON(json: String, photo: String) async throws {
-    let others = ["IMG_2-edited.jpg", "IMG_1-edited.png", "IMG_1-edited(2).jpg"]
-    #expect(try await target(of: json, title: "IMG_1.jpg", among: others + [photo]) == photo)
-  }
-
-  @Test func theOriginalsJSONIsForTheOriginalWhereThatIsThere() async throws {
-    #expect(try await target(of: "IMG_1.jpg.json", among: ["IMG_1-edited.jpg", "IMG_1.jpg"]) == "IMG_1.jpg")
   }
 
   @Test func aWholeFolderIsPairedOneToOne() async throws {

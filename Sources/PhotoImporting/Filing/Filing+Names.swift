@@ -2,6 +2,8 @@ import CatalogStore
 import DiskFiles
 import FileTransfer
 import PathTemplates
+import PhotoDescribing
+import PhotoMatching
 import PhotoModel
 
 /// The files of one photo that are to be filed together.
@@ -19,22 +21,12 @@ private struct FilingFamily {
   let media: [Int]
   let sidecars: [Int]
 
-  /// The picture that a sidecar stands beside: named after it, or as it is; else the first one.
-  func picture(of sidecar: CatalogFile) -> Picture {
-    let stem = FileName.stem(sidecar.name[...])
-    let stems = [stem, FileName.unnumbered(stem)].compactMap(\.self)
+  /// The picture that a sidecar stands beside; the first one where its name tells of none.
+  func picture(of sidecar: CatalogFile) throws -> Picture {
     let neighbours = pictures.filter { $0.source.folder == sidecar.path.folder }
-    let isTold = sidecar.path.fileExtension == "json"
-    let exact = neighbours.filter { picture in
-      stems.contains {
-        $0.elementsEqual(picture.source.name) || isTold && $0.starts(with: picture.source.name)
-      }
-    }
-    let namesakes = neighbours.filter { picture in
-      stems.contains { $0.elementsEqual(FileName.stem(picture.source.name)) }
-    }
-    return exact.max { $0.source.name.count < $1.source.name.count }
-      ?? namesakes.first { FileName.isRaw($0.source.fileExtension) } ?? namesakes.first ?? pictures[0]
+    let files = neighbours.map { RelatedFile($0.file, named: $0.source.name) }
+    let name = try SidecarTargetFinder(among: FolderFiles(files)).companion(of: sidecar.name)?.file.name
+    return neighbours.first { Array($0.source.name) == name } ?? pictures[0]
   }
 }
 
@@ -226,8 +218,8 @@ extension Filing {
     return CompanionName.path(for: name, role: role, besides: partnerName, at: target)
   }
 
-  private func sidecarPaths(of file: CatalogFile, in family: FilingFamily) -> [FilePath] {
-    let picture = family.picture(of: file)
+  private func sidecarPaths(of file: CatalogFile, in family: FilingFamily) throws -> [FilePath] {
+    let picture = try family.picture(of: file)
     guard let target = picture.target ?? family.pictures.lazy.compactMap(\.target).first else { return [] }
     return CompanionName.paths(
       for: file.name, role: .sidecar, besides: Array(picture.source.name), at: target)
@@ -238,12 +230,12 @@ extension Filing {
     _ position: Int, _ family: FilingFamily, _ plan: inout FilingPlan, _ change: CatalogChange
   ) throws {
     let file = plan.files[position].file
-    for path in sidecarPaths(of: file, in: family) {
+    for path in try sidecarPaths(of: file, in: family) {
       if let look = try look(at: path, for: file, change.view) {
         return try place(position, path, look, &plan, change)
       }
     }
-    guard let target = family.picture(of: file).target ?? family.pictures.lazy.compactMap(\.target).first
+    guard let target = try family.picture(of: file).target ?? family.pictures.lazy.compactMap(\.target).first
     else { return }
     var number = 2
     while true {

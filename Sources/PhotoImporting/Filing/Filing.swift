@@ -2,6 +2,7 @@ import CatalogStore
 import DiskFiles
 import FileTransfer
 import PathTemplates
+import PhotoDescribing
 import PhotoModel
 
 /// Files photos that the catalog has: chooses where their files go, writes that down, and follows them there.
@@ -13,8 +14,6 @@ struct Filing: Sendable {
   let roots: CatalogRoots
   /// The import, or the other run, that files.
   let importID: Int64
-  /// Says where photos were taken whose sidecars come or go.
-  let places: PlaceCompletion
   /// Whether it is only found out what would be done: the files stay where they are in the catalog, too.
   let isDryRun: Bool
   /// Why files are filed.
@@ -45,7 +44,6 @@ struct Filing: Sendable {
   /// Throws a `TransferError` where the target folder could not be made.
   init(
     _ target: FilingTarget, for purpose: Purpose, roots: CatalogRoots, importID: Int64,
-    places: PlaceCompletion,
     isDryRun: Bool
   ) throws(TransferError) {
     self.target = target
@@ -53,7 +51,6 @@ struct Filing: Sendable {
     roots.add(target.root)
     self.roots = roots
     self.importID = importID
-    self.places = places
     self.isDryRun = isDryRun
     self.purpose = purpose
     isOpen = !isDryRun && target.missingFolders.isEmpty
@@ -209,7 +206,7 @@ struct Filing: Sendable {
   }
 
   private func describeChanged(in change: CatalogChange) throws {
-    try PhotoDescribing(change: change, places: places, importID: importID).describeChanged()
+    try PhotoDescriber(change: change, importID: importID).describeChanged()
   }
 
   /// Says of a file which one it is a duplicate of, and has its source removed where that is asked for.

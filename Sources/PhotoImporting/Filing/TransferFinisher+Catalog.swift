@@ -3,6 +3,7 @@ import DiskFiles
 import Dispatch
 import FileTransfer
 import FolderWalking
+import PhotoDescribing
 import PhotoModel
 
 extension TransferFinisher {
@@ -108,7 +109,7 @@ extension TransferFinisher {
     let copies = await onThread { [finisher] in waiting.map { finisher.copy(of: $0) } }
     try await writer.change("import") { change in
       try change.settleKilled(Array(zip(waiting, copies)), roots)
-      try PhotoDescribing(change: change, places: PlaceCompletion(), importID: waiting[0].importID)
+      try PhotoDescriber(change: change, importID: waiting[0].importID)
         .describeChanged()
     }
   }
@@ -265,7 +266,7 @@ extension CatalogChange {
       try dropFile(file, importID: transfer.importID)
       try keepOriginal(ofPhoto: file.photoRowID, preferring: FileStatus.exists)
     }
-    try PhotoDescribing(change: self, places: PlaceCompletion(), importID: transfer.importID)
+    try PhotoDescriber(change: self, importID: transfer.importID)
       .describeChanged()
   }
 

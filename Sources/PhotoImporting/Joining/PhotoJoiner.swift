@@ -1,4 +1,6 @@
 import CatalogStore
+import PhotoDescribing
+import PhotoMatching
 import PhotoModel
 
 /// Puts photos together by hand: the first stays, and the others become files of it.
@@ -15,23 +17,20 @@ public struct PhotoJoiner: Sendable {
   public func join(
     _ others: [PhotoDetails], to heir: PhotoDetails, name: String, isDryRun: Bool = false
   ) async throws -> [(path: FilePath, role: FileRole)] {
-    let roles = others.map { Self.role(of: $0.metadata.format, beside: heir.metadata.format) }
+    let roles = others.map { FileRole(of: $0.metadata.format, beside: heir.metadata.format) }
     try await writer.change(name, isDryRun: isDryRun) { change in
       let heirRowID = try Self.rowID(of: heir, in: change)
       var bytes = Set(try change.view.files(ofPhoto: heirRowID).map(\.sha256) + [heir.id])
       for (other, role) in zip(others, roles) {
         let rowID = try Self.rowID(of: other, in: change)
         bytes.formUnion(try change.view.files(ofPhoto: rowID).map(\.sha256) + [other.id])
-        try change.absorb(photo: rowID, into: heirRowID, role: role, reason: Self.reason)
+        try change.absorb(photo: rowID, into: heirRowID, role: role, reason: Relation.joinedByHand)
       }
       try change.forgetApart(bytes)
-      try PhotoDescribing(change: change, places: PlaceCompletion()).describeChanged()
+      try PhotoDescriber(change: change).describeChanged()
     }
     return zip(others, roles).map { ($0.path, $1) }
   }
-
-  /// Why what a person put together belongs together.
-  static let reason = "joined by hand"
 
   /// The photo's key now: another program may have changed the catalog since the photo was looked up.
   private static func rowID(of photo: PhotoDetails, in change: CatalogChange) throws -> Int64 {
@@ -39,14 +38,6 @@ public struct PhotoJoiner: Sendable {
       throw PhotoIsGone(path: photo.path)
     }
     return rowID
-  }
-
-  /// What a picture or movie is to a photo whose original has the format `original`.
-  static func role(of format: MediaFormat, beside original: MediaFormat) -> FileRole {
-    if format.isVideo != original.isVideo, format.isVideo { return .live }
-    if format.isVideo { return .edited }
-    if format.isRaw != original.isRaw { return format.isRaw ? .raw : .jpeg }
-    return original.isVideo ? .jpeg : .edited
   }
 }
 

@@ -1,5 +1,7 @@
 import CatalogStore
 import MediaWorkers
+import PhotoDescribing
+import PhotoMatching
 import PhotoModel
 
 /// Takes one photo apart, within a change.
@@ -8,7 +10,6 @@ struct PhotoParting {
   let photoRowID: Int64
   /// What the media workers said of the files.
   let answers: [FilePath: MediaOutcome]
-  let places: PlaceCompletion
 
   /// Makes a photo of each picture and movie but the original, and adds to the report what came of it.
   func part(_ report: inout SplitReport) throws {
@@ -37,13 +38,13 @@ struct PhotoParting {
   ) throws -> String? {
     guard let answer = answers[file.path] else { return "it was added just now; try again" }
     switch answer {
-    case .answered(.photo(file.sha256, let byteCount, var metadata)):
+    case .answered(.photo(file.sha256, let byteCount, let metadata)):
       if let owner = try change.view.photo(withID: file.sha256) {
         return "its bytes are those of \(owner.path)"
       }
-      places.complete(&metadata)
       let rowID = try change.addPhoto(
-        id: file.sha256, path: file.path, byteCount: byteCount, metadata: metadata, importID: file.importID)
+        id: file.sha256, path: file.path, byteCount: byteCount, metadata: PhotoDescriber.own(metadata),
+        importID: file.importID)
       try change.copyLabels(ofPhoto: photoRowID, to: rowID)
       try change.releaseFile(file.id, toPhoto: rowID, role: .original)
       for copy in files where copy.sha256 == file.sha256 && copy.id != file.id && copy.role != .sidecar {
@@ -73,18 +74,11 @@ struct PhotoParting {
   private func sidecar(_ file: CatalogFile) throws -> HeldSidecar? {
     var content: Sidecar?
     if case .answered(.sidecar(file.sha256, _, let sidecar))? = answers[file.path] { content = sidecar }
-    guard let sidecar = content ?? Self.kind(of: file.path).map({ Sidecar(kind: $0) }) else { return nil }
+    guard let sidecar = content ?? Sidecar(named: file.name) else { return nil }
     let index = FolderIndex(view: change.view, folderID: file.folderID, importID: file.importID)
-    let finder = SidecarTargetFinder(index: index)
-    guard let target = try finder.target(of: sidecar, named: Array(file.path.name)),
-      target.file.photoRowID == photoRowID
-    else { return nil }
-    return HeldSidecar(
-      file: file, target: target.file.sha256, content: content)
-  }
-
-  private static func kind(of path: FilePath) -> Sidecar.Kind? {
-    path.fileExtension == "json" ? .takeout : Sidecar.Kind(rawValue: path.fileExtension)
+    let match = try SidecarTargetFinder(among: index).match(sidecar, named: file.name)
+    guard let target = match.target?.file, target.photoRowID == photoRowID else { return nil }
+    return HeldSidecar(file: file, target: target.sha256, content: content)
   }
 
   /// Gives a sidecar to another photo; one that could not be read is read by the next import.

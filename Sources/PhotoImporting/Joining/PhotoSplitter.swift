@@ -1,5 +1,6 @@
 import CatalogStore
 import MediaWorkers
+import PhotoDescribing
 import PhotoModel
 
 /// Takes photos apart that consist of several pictures or movies: each becomes a photo of its own.
@@ -23,14 +24,13 @@ public struct PhotoSplitter: Sendable {
     _ photos: [Int64: [PhotoFile]], name: String, isDryRun: Bool = false
   ) async throws -> SplitReport {
     let answers = try await examine(photos.values.flatMap { $0 })
-    let places = PlaceCompletion()
     return try await writer.change(name, isDryRun: isDryRun) { change in
       var report = SplitReport()
       for rowID in photos.keys.sorted() {
-        let parting = PhotoParting(change: change, photoRowID: rowID, answers: answers, places: places)
+        let parting = PhotoParting(change: change, photoRowID: rowID, answers: answers)
         try parting.part(&report)
       }
-      try PhotoDescribing(change: change, places: places).describeChanged()
+      try PhotoDescriber(change: change).describeChanged()
       return report
     }
   }

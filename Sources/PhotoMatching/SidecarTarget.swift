@@ -2,25 +2,29 @@ import DiskFiles
 import PhotoModel
 
 /// The photo's file that a sidecar is for, and why.
-struct SidecarTarget: Equatable, Sendable {
-  let file: RelatedFile
-  let reason: String
+package struct SidecarTarget: Equatable, Sendable {
+  /// The file.
+  package let file: RelatedFile
+  /// The evidence, as a fragment for people.
+  package let reason: String
   /// Whether the sidecar is named after just this file, extension included. It counts for more than one that is not.
-  let isExact: Bool
+  package let isExact: Bool
 }
 
 /// What came of looking for the file that a sidecar is for.
-enum SidecarMatch: Equatable, Sendable {
+package enum SidecarMatch: Equatable, Sendable {
+  /// It is for this one.
   case found(SidecarTarget)
   /// It fits files of several photos.
   case several([RelatedFile])
+  /// It is for none.
   case none
 
   /// The file that was found.
-  var target: SidecarTarget? { if case .found(let target) = self { target } else { nil } }
+  package var target: SidecarTarget? { if case .found(let target) = self { target } else { nil } }
 
   /// Why none was found, as a fragment for people.
-  var reason: String {
+  package var reason: String {
     guard case .several(let files) = self else { return "a sidecar without a photo" }
     let names = files.map { FilePath(bytes: $0.name).displayText }
     let list = names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
@@ -46,46 +50,30 @@ enum SidecarMatch: Equatable, Sendable {
   }
 }
 
-/// The files among which one is looked for that a sidecar is for: those of its folder.
-protocol SidecarNeighbours {
-  /// Returns the file called `name`.
-  func file(named name: some Sequence<UInt8>) throws -> RelatedFile?
-  /// Returns the files whose names are `stem` and an extension, in the order of their names.
-  func files(withStem stem: some Collection<UInt8>) throws -> [RelatedFile]
-  /// Returns the files whose names start with `prefix`, in the order of their names.
-  func files(withPrefix prefix: some Sequence<UInt8>) throws -> [RelatedFile]
-  /// Returns the folders that are in other archives of a Takeout what this one is in its own.
-  func archiveCounterparts() throws -> [Self]
-}
-
-extension FolderIndex: SidecarNeighbours {
-  func archiveCounterparts() throws -> [FolderIndex] {
-    guard emptiedFolder == nil else { return [] }
-    return try view.archiveCounterparts(ofFolder: folderID).map {
-      FolderIndex(view: view, folderID: $0, importID: importID)
-    }
-  }
-}
-
 /// Finds the file that a sidecar is for.
-struct SidecarTargetFinder<Neighbours: SidecarNeighbours> {
-  let index: Neighbours
+package struct SidecarTargetFinder {
+  let neighbours: any Neighbours
 
-  /// Returns the file that `sidecar`, called `name`, is for; nil where there is none, or more than one.
-  func target(of sidecar: Sidecar, named name: [UInt8]) throws -> SidecarTarget? {
-    try match(sidecar, named: name).target
-  }
+  /// Looks among `neighbours`.
+  package init(among neighbours: any Neighbours) { self.neighbours = neighbours }
 
   /// Looks for the file that `sidecar`, called `name`, is for: in its folder, or in that of another archive.
-  func match(_ sidecar: Sidecar, named name: [UInt8]) throws -> SidecarMatch {
+  package func match(_ sidecar: Sidecar, named name: [UInt8]) throws -> SidecarMatch {
     let stem = FileName.stem(name[...])
     let match =
       switch sidecar.kind {
-      case .takeout: try TakeoutTargetFinder(index: index).match(sidecar, stem: stem)
+      case .takeout: try TakeoutTargetFinder(neighbours: neighbours).match(sidecar, stem: stem)
       case .aae: try apple(stem)
       case .xmp, .pp3, .dop: try exact(stem).or(byStem(stem, sidecar))
       }
     return try match.or(numbered(stem))
+  }
+
+  /// Returns the file that a sidecar called `name` stands beside, where all files are of its photo: that may not be told
+  /// any more by which it was found.
+  package func companion(of name: [UInt8], saying sidecar: Sidecar? = nil) throws -> SidecarTarget? {
+    guard let sidecar = sidecar ?? Sidecar(named: name) else { return nil }
+    return try match(sidecar, named: name).or(byStem(FileName.stem(name[...]), sidecar)).target
   }
 
   /// `a.jpg_2.xmp` is for `a.jpg`: a copy that found its name taken.
@@ -94,13 +82,13 @@ struct SidecarTargetFinder<Neighbours: SidecarNeighbours> {
   }
 
   private func exact(_ name: some Sequence<UInt8>) throws -> SidecarMatch {
-    let files = [try index.file(named: name)].compactMap(\.self).filter(\.isMedia)
+    let files = [try neighbours.file(named: name)].compactMap(\.self).filter(\.isMedia)
     return SidecarMatch(of: files, isExact: true) { "named after \($0.displayName)" }
   }
 
   /// `a.xmp` is for the file called `a` with the extension that it names, or the raw one, or the only one.
   private func byStem(_ stem: ArraySlice<UInt8>, _ sidecar: Sidecar) throws -> SidecarMatch {
-    var files = try index.files(withStem: stem).filter(\.isMedia)
+    var files = try neighbours.files(withStem: stem).filter(\.isMedia)
     if let wanted = sidecar.photoExtension, !wanted.isEmpty {
       files = files.filter { FileName.areSameExtensions($0.fileExtension, wanted) }
     } else if files.contains(where: \.isRaw) {
@@ -111,15 +99,19 @@ struct SidecarTargetFinder<Neighbours: SidecarNeighbours> {
 
   /// Apple's edits: `IMG_1234.AAE`, and `IMG_O1234.AAE` for those of the original.
   private func apple(_ stem: ArraySlice<UInt8>) throws -> SidecarMatch {
-    var files = try index.files(withStem: stem).filter(\.isMedia)
+    var files = try neighbours.files(withStem: stem).filter(\.isMedia)
     if files.isEmpty, stem.starts(with: "IMG_O".utf8) || stem.starts(with: "IMG_E".utf8) {
-      files = try index.files(withStem: Array("IMG_".utf8) + stem.dropFirst(5)).filter(\.isMedia)
+      files = try neighbours.files(withStem: Array("IMG_".utf8) + stem.dropFirst(5)).filter(\.isMedia)
     }
     return SidecarMatch(of: files, isExact: false) { "the edits of \($0.displayName)" }
   }
 }
 
-extension RelatedFile {
-  /// The name for people.
-  var displayName: String { FilePath(bytes: name).displayText }
+extension Sidecar {
+  /// A sidecar of which no more is known than its name; nil for a name that no sidecar has.
+  package init?(named name: some Sequence<UInt8>) {
+    let ending = FilePath(bytes: name).fileExtension
+    guard let kind = ending == "json" ? .takeout : Kind(rawValue: ending) else { return nil }
+    self.init(kind: kind)
+  }
 }

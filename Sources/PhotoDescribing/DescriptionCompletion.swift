@@ -1,5 +1,6 @@
 import CatalogStore
 import DiskFiles
+import PhotoMatching
 import PhotoModel
 
 extension MediaMetadata {
@@ -12,7 +13,7 @@ extension MediaMetadata {
     take(\.caption, "caption", other, name)
     if rating == 0, other.rating != nil { rating = nil }
     take(\.rating, "rating", other, name)
-    takeKeywords(other, name)
+    addKeywords(other.keywords, from: other.source(of: "keywords", in: name))
     takePosition(other, name)
     takeTime(other, name)
     takeCamera(other, name)
@@ -28,15 +29,18 @@ extension MediaMetadata {
     sources[fieldName] = other.source(of: fieldName, in: name)
   }
 
-  private mutating func takeKeywords(_ other: MediaMetadata, _ name: String) {
-    let added = other.keywords.filter { !keywords.contains($0) }
+  /// Adds keywords, each once, and says where they are from if there are new ones.
+  mutating func addKeywords(_ new: [String], from source: String) {
+    let added = new.filter { !keywords.contains($0) }
     guard !added.isEmpty else { return }
     keywords += added
-    let source = other.source(of: "keywords", in: name)
     let known = sources["keywords"]?.split(separator: ", ").map(String.init) ?? []
     guard !known.contains(source) else { return }
     sources["keywords"] = (known + [source]).joined(separator: ", ")
   }
+
+  /// Whether it is not known when the picture was taken: a date in the file's name is as good as none.
+  var lacksTime: Bool { captured == nil || captured?.source == CaptureTime.fileName }
 
   private mutating func takePosition(_ other: MediaMetadata, _ name: String) {
     guard latitude == nil, longitude == nil, other.latitude != nil, other.longitude != nil else { return }
@@ -48,10 +52,8 @@ extension MediaMetadata {
   }
 
   private mutating func takeTime(_ other: MediaMetadata, _ name: String) {
-    guard captured == nil || captured?.source == CaptureTime.fileName, let time = other.captured,
-      time.source != CaptureTime.fileName
-    else { return }
-    captured = time
+    guard lacksTime, !other.lacksTime else { return }
+    captured = other.captured
     for field in ["captured_at", "utc_offset"] { sources[field] = other.source(of: field, in: name) }
   }
 
@@ -78,14 +80,12 @@ extension MediaMetadata {
 
 extension RelatedFile {
   /// Whether another file may tell something about the photo that the catalog does not know.
-  func mayLack(_ metadata: MediaMetadata) -> Bool {
+  package func mayLack(_ metadata: MediaMetadata) -> Bool {
     metadata.hasDescription || capturedAt == nil || model == nil
   }
-}
 
-extension CatalogChange {
-  /// Whether a person took the photo apart from another: an import does not put it into a third one either.
-  func isKeptApart(_ rowID: Int64) throws -> Bool {
-    try view.bytes(ofPhoto: rowID).contains { try !view.keptApart(from: $0).isEmpty }
+  /// A file of the catalog, of which no more is to be known than whose it is.
+  package init(_ file: CatalogFile, named name: some Sequence<UInt8>) {
+    self.init(named: name, bytes: file.sha256, role: file.role, of: (file.photoRowID, file.photoID))
   }
 }

@@ -8,8 +8,8 @@ import PhotoModel
 /// A photo that had no extension has got one, and its JSON has not. An edited version has the JSON of its original.
 /// Where more than one photo fits, none is taken, and never one that the title contradicts: but a photo may have been
 /// renamed with its JSON, by a program or by hand, and has another name than its title then.
-struct TakeoutTargetFinder<Neighbours: SidecarNeighbours> {
-  let index: Neighbours
+struct TakeoutTargetFinder {
+  let neighbours: any Neighbours
 
   /// Looks for the target of a JSON whose name without `.json` is `stem`.
   func match(_ sidecar: Sidecar, stem: ArraySlice<UInt8>) throws -> SidecarMatch {
@@ -21,7 +21,7 @@ struct TakeoutTargetFinder<Neighbours: SidecarNeighbours> {
 
   private func whole(_ name: TakeoutName, _ title: String?) throws -> SidecarMatch {
     for name in name.photoNames where TakeoutTitle.fits(title, name) {
-      let files = [try index.file(named: name)].compactMap(\.self).filter(\.isMedia)
+      let files = [try neighbours.file(named: name)].compactMap(\.self).filter(\.isMedia)
       guard files.isEmpty else {
         return SidecarMatch(of: files, isExact: true) { "named after \($0.displayName)" }
       }
@@ -32,15 +32,13 @@ struct TakeoutTargetFinder<Neighbours: SidecarNeighbours> {
   /// The only photo whose own name was cut, and that may have the title.
   private func cut(_ name: TakeoutName, _ title: String?) throws -> SidecarMatch {
     guard String(decoding: name.base, as: UTF8.self).utf16.count >= TakeoutTitle.limit else { return .none }
-    let files = try index.files(withPrefix: name.base).filter { file in
-      file.isMedia && file.stem.suffix(name.counter.count).elementsEqual(name.counter)
-        && title.map { title in
-          TakeoutTitle.isNamed(
-            String(decoding: file.stem.dropLast(name.counter.count), as: UTF8.self),
-            after: String(decoding: FileName.stem(Array(title.utf8)[...]), as: UTF8.self))
-            || TakeoutTitle.isNamed(
-              String(decoding: file.stem.dropLast(name.counter.count), as: UTF8.self), after: title)
-        } ?? true
+    let files = try neighbours.files(withPrefix: name.base).filter { file in
+      guard file.isMedia, file.stem.suffix(name.counter.count).elementsEqual(name.counter) else {
+        return false
+      }
+      let stem = String(decoding: file.stem.dropLast(name.counter.count), as: UTF8.self)
+      return title.map { TakeoutTitle.spellings($0).contains { TakeoutTitle.isNamed(stem, after: $0) } }
+        ?? true
     }
     guard files.count < 2 else { return .several(files) }
     return SidecarMatch(of: files, isExact: true) { "named after \($0.displayName), as a Takeout cuts names" }
@@ -50,7 +48,7 @@ struct TakeoutTargetFinder<Neighbours: SidecarNeighbours> {
   private func withoutExtension(_ name: TakeoutName, _ title: String?) throws -> SidecarMatch {
     guard let title, !TakeoutTitle.hasPhotoExtension(title) else { return .none }
     for stem in name.stems where TakeoutTitle.isNamed(String(decoding: stem, as: UTF8.self), after: title) {
-      let files = try index.files(withStem: stem + name.counter).filter(\.isMedia)
+      let files = try neighbours.files(withStem: stem + name.counter).filter(\.isMedia)
       guard files.isEmpty else {
         return SidecarMatch(of: files, isExact: true) {
           "named after \($0.displayName), which had no extension"
@@ -65,7 +63,7 @@ struct TakeoutTargetFinder<Neighbours: SidecarNeighbours> {
     for name in name.photoNames where TakeoutTitle.fits(title, name) {
       let stem = FileName.stem(name[...])
       let base = FileName.counter(of: stem)?.base ?? stem
-      let files = try index.files(withPrefix: base + [UInt8(ascii: "-")]).filter { file in
+      let files = try neighbours.files(withPrefix: base + [UInt8(ascii: "-")]).filter { file in
         file.isMedia && EditedNames.originalStems(of: file.stem).contains(Array(stem))
           && file.fileExtension == FilePath(bytes: name).fileExtension
       }
@@ -86,9 +84,9 @@ struct TakeoutTargetFinder<Neighbours: SidecarNeighbours> {
   private func renamed(_ name: TakeoutName, _ sidecar: Sidecar) throws -> SidecarMatch {
     guard let title = sidecar.photoName else { return .none }
     for name in name.photoNames {
-      guard let file = try index.file(named: name), file.isMedia else { continue }
+      guard let file = try neighbours.file(named: name), file.isMedia else { continue }
       if !TakeoutTitle.isEnding(title, of: name) {
-        let others = try index.files(withStem: FileName.stem(Array(title.utf8)[...]))
+        let others = try neighbours.files(withStem: FileName.stem(Array(title.utf8)[...]))
         guard Self.mayBeTaken(file.capturedAt, sidecar), !others.contains(where: \.isMedia) else {
           return .none
         }
@@ -112,8 +110,8 @@ struct TakeoutTargetFinder<Neighbours: SidecarNeighbours> {
   private func inOtherArchives(_ name: TakeoutName, _ title: String?) throws -> SidecarMatch {
     guard let title else { return .none }
     var files: [RelatedFile] = []
-    for folder in try index.archiveCounterparts() {
-      let finder = TakeoutTargetFinder(index: folder)
+    for folder in try neighbours.archiveCounterparts() {
+      let finder = TakeoutTargetFinder(neighbours: folder)
       let match = try finder.whole(name, title).or(finder.cut(name, title)).or(
         finder.withoutExtension(name, title))
       switch match {
@@ -128,9 +126,10 @@ struct TakeoutTargetFinder<Neighbours: SidecarNeighbours> {
   }
 
   private func hasJSON(_ file: RelatedFile) throws -> Bool {
-    try index.files(withPrefix: FileName.counter(of: file.stem)?.base ?? file.stem).contains { other in
+    try neighbours.files(withPrefix: FileName.counter(of: file.stem)?.base ?? file.stem).contains { other in
       guard !other.isMedia, other.fileExtension == "json" else { return false }
-      return try TakeoutTargetFinder(index: index).whole(TakeoutName(other.stem), nil).target?.file.name
+      return try TakeoutTargetFinder(neighbours: neighbours).whole(TakeoutName(other.stem), nil).target?.file
+        .name
         == file.name
     }
   }

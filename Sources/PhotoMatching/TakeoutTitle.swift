@@ -13,27 +13,18 @@ enum TakeoutTitle {
   /// A Takeout cuts names, writes "_" for some characters and a counter before the extension, and changes extensions.
   static func fits(_ title: String?, _ name: [UInt8]) -> Bool {
     guard let title else { return true }
-    let stem = FileName.stem(name[...])
-    let names = [stem, FileName.counter(of: stem)?.base].compactMap { $0.map(text) }
+    // Names are cut a little earlier where their extensions are long.
     return spellings(title).contains { title in
-      [title, text(FileName.stem(Array(title.utf8)[...]))].contains { title in
-        // Names are cut a little earlier where their extensions are long.
-        names.contains { isNamed($0, after: title, cutAt: limit - 6) }
-      }
+      stems(of: name).contains { isNamed($0, after: title, cutAt: limit - 6) }
     }
   }
 
   /// Whether the photo called `name` has this title at the end of its name, after what a template put there.
   static func isEnding(_ title: String, of name: [UInt8]) -> Bool {
-    let stem = FileName.stem(name[...])
-    let names = [stem, FileName.counter(of: stem)?.base].compactMap { $0.map(text) }
-    return spellings(title).contains { title in
-      [title, text(FileName.stem(Array(title.utf8)[...]))].contains { title in
-        names.contains { name in
-          guard !title.isEmpty, let before = name.dropLast(title.count).last else { return false }
-          return !before.isLetter && !before.isNumber
-            && isNamed(String(name.suffix(title.count)), after: title)
-        }
+    spellings(title).contains { title in
+      stems(of: name).contains { name in
+        guard !title.isEmpty, let before = name.dropLast(title.count).last else { return false }
+        return !before.isLetter && !before.isNumber && isNamed(String(name.suffix(title.count)), after: title)
       }
     }
   }
@@ -46,11 +37,19 @@ enum TakeoutTitle {
     return zip(name.lowercased(), wanted.lowercased()).allSatisfy { $0 == $1 || $0 == "_" }
   }
 
-  /// Titles stand in JSON as they are, or as in a web page.
-  private static func spellings(_ title: String) -> [String] {
-    guard title.contains("&") else { return [title] }
+  /// What a title may stand for: it is in JSON as it is, or as in a web page, and may end with an extension.
+  static func spellings(_ title: String) -> [String] {
     let entities = [("&#39;", "'"), ("&quot;", "\""), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")]
-    return [title, entities.reduce(title) { $0.replacing($1.0, with: $1.1) }]
+    let decoded = title.contains("&") ? [entities.reduce(title) { $0.replacing($1.0, with: $1.1) }] : []
+    return ([title] + decoded).flatMap { title in
+      [title, text(FileName.stem(Array(title.utf8)[...]))]
+    }
+  }
+
+  /// The name without its extension, and without its counter if it has one.
+  private static func stems(of name: [UInt8]) -> [String] {
+    let stem = FileName.stem(name[...])
+    return [stem, FileName.counter(of: stem)?.base].compactMap { $0.map(text) }
   }
 
   private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
@@ -60,10 +59,9 @@ enum TakeoutTitle {
   /// What the title says about the photo called `name`; nil where it is merely the name of a file.
   static func words(_ title: String?, of name: [UInt8]) -> String? {
     guard let title, !hasPhotoExtension(title) else { return nil }
-    let stem = FileName.stem(name[...])
-    let names = [name[...], stem, FileName.counter(of: stem)?.base].compactMap { $0.map(text) }
-    let originals = EditedNames.originalStems(of: stem).map { text($0[...]) }
-    return (names + originals).contains(title) || isEnding(title, of: name) ? nil : title
+    let originals = EditedNames.originalStems(of: FileName.stem(name[...])).map { text($0[...]) }
+    return ([text(name[...])] + stems(of: name) + originals).contains(title) || isEnding(title, of: name)
+      ? nil : title
   }
 
   /// Whether the title ends as files of photos do.
@@ -74,7 +72,7 @@ enum TakeoutTitle {
 
 extension Sidecar {
   /// What it says about the file called `name`.
-  func words(besides name: [UInt8]) -> Sidecar {
+  package func words(besides name: [UInt8]) -> Sidecar {
     guard kind == .takeout else { return self }
     var words = self
     words.title = title ?? TakeoutTitle.words(photoName, of: name)

@@ -1,4 +1,5 @@
 import CatalogStore
+import PhotoMatching
 import PhotoModel
 
 /// Works out again how photos are described, within a change: what their originals say, completed by their other files
@@ -6,15 +7,30 @@ import PhotoModel
 ///
 /// It always starts from what the file alone says, so it does not matter what came first, and what nobody says any more
 /// is gone. What people gave by hand is not touched.
-struct PhotoDescribing {
-  let change: CatalogChange
-  /// Says where a photo was taken whose position a sidecar tells.
-  let places: PlaceCompletion
-  /// The import that is under way. What came with it is undone by its number, so that is not recorded.
-  var importID: Int64?
+package struct PhotoDescriber {
+  /// An index costs nothing to make, and all share what is known of zones.
+  private static let places = PlaceCompletion()
+
+  private let change: CatalogChange
+  private let importID: Int64?
+
+  /// Describes photos of a catalog.
+  ///
+  /// - Parameter importID: The import that is under way. What came with it is undone by its number, so that is not
+  ///   recorded.
+  package init(change: CatalogChange, importID: Int64? = nil) {
+    (self.change, self.importID) = (change, importID)
+  }
+
+  /// Returns what a file says, with all that follows from it.
+  package static func own(_ metadata: MediaMetadata) -> MediaMetadata {
+    var metadata = metadata
+    places.complete(&metadata)
+    return metadata
+  }
 
   /// Describes the photos whose files, or what they say, were changed. Cost: a few look-ups for each.
-  func describeChanged() throws {
+  package func describeChanged() throws {
     for rowID in change.takeUndescribedPhotos() { try describe(rowID) }
   }
 
@@ -23,8 +39,8 @@ struct PhotoDescribing {
     var metadata = photo.own
     let files = try change.view.describingFiles(ofPhoto: rowID)
     for (part, name) in Self.parts(files) { metadata.complete(with: part, named: name) }
-    for (words, name) in SidecarOrder(files).words { metadata.merge(words, named: name) }
-    places.complete(&metadata)
+    for (words, name) in try SidecarOrder(files).words { metadata.merge(words, named: name) }
+    metadata = Self.own(metadata)
     guard metadata != photo.current else { return }
     let isNew = photo.importID == importID
     func write() throws {

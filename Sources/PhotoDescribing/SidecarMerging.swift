@@ -14,12 +14,12 @@ extension MediaMetadata {
     // No stars are as good as no rating: cameras write that into every picture.
     if rating == 0, sidecar.rating != nil { rating = nil }
     take(sidecar.rating, into: \.rating, "rating", sidecar, name)
-    mergeKeywords(sidecar.keywords, name)
+    addKeywords(sidecar.keywords, from: name)
     warnings += sidecar.warnings.map { "\(name): \($0)" }.filter { !warnings.contains($0) }
   }
 
   /// Whether a Takeout called `name` would add anything here.
-  func isChanged(byTakeout sidecar: Sidecar, named name: String) -> Bool {
+  package func isChanged(byTakeout sidecar: Sidecar, named name: String) -> Bool {
     var (before, after) = (self, self)
     after.merge(sidecar, named: name)
     // What follows from a position is worked out anew each time.
@@ -29,9 +29,7 @@ extension MediaMetadata {
   }
 
   private mutating func mergeTime(_ sidecar: Sidecar, _ name: String) {
-    guard let time = sidecar.captured, captured == nil || captured?.source == CaptureTime.fileName else {
-      return
-    }
+    guard let time = sidecar.captured, lacksTime else { return }
     captured = time
     sources["captured_at"] = name
     sources["utc_offset"] = name
@@ -55,15 +53,6 @@ extension MediaMetadata {
     forgetInferredOffset()
   }
 
-  private mutating func mergeKeywords(_ new: [String], _ name: String) {
-    let added = new.filter { !keywords.contains($0) }
-    guard !added.isEmpty else { return }
-    keywords += added
-    let known = sources["keywords"]?.split(separator: ", ").map(String.init) ?? []
-    guard !known.contains(name) else { return }
-    sources["keywords"] = (known + [name]).joined(separator: ", ")
-  }
-
   private mutating func take<Value>(
     _ value: Value?, into field: WritableKeyPath<MediaMetadata, Value?>, _ fieldName: String,
     _ sidecar: Sidecar, _ name: String
@@ -76,5 +65,5 @@ extension MediaMetadata {
 
 extension Sidecar {
   /// Whether people wrote it, with a program of their choice, rather than a service that knows less than the file.
-  var isWritten: Bool { kind != .takeout }
+  package var isWritten: Bool { kind != .takeout }
 }

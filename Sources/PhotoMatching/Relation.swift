@@ -1,35 +1,47 @@
-import CatalogStore
 import DiskFiles
 import PhotoModel
 
 /// That two files belong to one photo, and why.
-struct Relation: Equatable, Sendable {
+package struct Relation: Equatable, Sendable {
   /// The file that the catalog has.
-  let partner: RelatedFile
+  package let partner: RelatedFile
   /// What the file that is not the original is to the photo.
-  let role: FileRole
+  package let role: FileRole
   /// The evidence, as a fragment for people.
-  let reason: String
+  package let reason: String
+
+  /// Why what a person put together belongs together.
+  package static let joinedByHand = "joined by hand"
+
+  /// Puts the parts together.
+  package init(partner: RelatedFile, role: FileRole, reason: String) {
+    (self.partner, self.role, self.reason) = (partner, role, reason)
+  }
 
   /// Whether they are a raw file and a picture of one shot.
-  var isPair: Bool { role == .raw || role == .jpeg }
+  package var isPair: Bool { role == .raw || role == .jpeg }
 }
 
 /// Finds out what belongs to a new picture or movie: by what the files say, never by their names alone.
 ///
 /// What a person took apart does not belong together, whatever the files say.
-struct RelationFinder {
-  let index: FolderIndex
+package struct RelationFinder {
+  let neighbours: any Neighbours
+
+  /// Looks among `neighbours`.
+  package init(among neighbours: any Neighbours) { self.neighbours = neighbours }
 
   /// Returns the photo that `photo`, a file called `name`, belongs to; nil for a photo of its own.
-  func relation(of photo: ExaminedPhoto, named name: [UInt8]) throws -> Relation? {
+  package func relation(of photo: ExaminedPhoto, named name: [UInt8]) throws -> Relation? {
     if photo.metadata.format.isVideo { return try livePicture(of: photo, name) }
     return try rawPair(photo, name) ?? editedVersion(photo, name)
   }
 
   /// Returns the photos that are none of their own once `photo`, a file called `name` with this relation, is there: what
   /// came before it.
-  func dependents(of photo: ExaminedPhoto, named name: [UInt8], _ relation: Relation?) throws -> [Relation] {
+  package func dependents(of photo: ExaminedPhoto, named name: [UInt8], _ relation: Relation?) throws
+    -> [Relation]
+  {
     guard !photo.metadata.format.isVideo else { return [] }
     let pairs = relation?.isPair == true ? try otherRawPairs(of: photo, name) : []
     return try [liveMovie(of: photo, name)].compactMap(\.self) + pairs + editedVersions(of: photo, name)
@@ -37,10 +49,11 @@ struct RelationFinder {
 
   /// Whether no file of the other one's photo was taken apart from this one.
   private func mayJoin(_ photo: ExaminedPhoto, _ file: RelatedFile) throws -> Bool {
-    let apart = try index.view.keptApart(from: photo.id)
-    guard !apart.isEmpty else { return true }
-    return try apart.isDisjoint(with: index.view.bytes(ofPhoto: file.photoRowID).union([file.sha256]))
+    try !neighbours.isKeptApart(file, from: photo.id)
   }
+
+  /// Whether a file is one of those that stand for the moment of its shot: no version of it, and no movie of one.
+  private static func isShot(_ file: RelatedFile) -> Bool { [.original, .raw, .jpeg].contains(file.role) }
 
   private static func text(_ name: [UInt8]) -> String { FilePath(bytes: name).displayText }
 
@@ -67,8 +80,8 @@ struct RelationFinder {
 
   private func sameShots(as photo: ExaminedPhoto, _ name: [UInt8]) throws -> [RelatedFile] {
     let isRaw = photo.metadata.format.isRaw
-    return try index.pictures(withStem: FileName.stem(name[...])).filter { file in
-      try file.name != name && file.isRaw != isRaw && [.original, .raw, .jpeg].contains(file.role)
+    return try neighbours.pictures(withStem: FileName.stem(name[...])).filter { file in
+      try file.name != name && file.isRaw != isRaw && Self.isShot(file)
         && isSameShot(photo.metadata, file) && mayJoin(photo, file)
     }
   }
@@ -93,8 +106,8 @@ struct RelationFinder {
   /// The picture that this one is a version of: named as phones and exports name it, and taken at the same moment.
   private func editedVersion(_ photo: ExaminedPhoto, _ name: [UInt8]) throws -> Relation? {
     for stem in EditedNames.originalStems(of: FileName.stem(name[...])) {
-      let partner = try index.pictures(withStem: stem).first { file in
-        try !file.isVideo && [.original, .raw, .jpeg].contains(file.role)
+      let partner = try neighbours.pictures(withStem: stem).first { file in
+        try !file.isVideo && Self.isShot(file)
           && isSameMoment(photo.metadata, file) && mayJoin(photo, file)
       }
       if let partner { return Self.edited(partner, original: partner.name) }
@@ -106,9 +119,9 @@ struct RelationFinder {
   private func editedVersions(of photo: ExaminedPhoto, _ name: [UInt8]) throws -> [Relation] {
     let stem = FileName.stem(name[...])
     let base = FileName.counter(of: stem)?.base ?? stem
-    var files = try index.files(withPrefix: base + [UInt8(ascii: "-")])
+    var files = try neighbours.files(withPrefix: base + [UInt8(ascii: "-")])
     if stem.starts(with: "IMG_".utf8) {
-      files += try index.files(withStem: Array("IMG_E".utf8) + stem.dropFirst(4))
+      files += try neighbours.files(withStem: Array("IMG_E".utf8) + stem.dropFirst(4))
     }
     return try files.filter { file in
       try !file.isVideo && file.role == .original && isSameMoment(photo.metadata, file)
@@ -126,7 +139,7 @@ struct RelationFinder {
 
   /// The picture that a movie moves.
   private func livePicture(of movie: ExaminedPhoto, _ name: [UInt8]) throws -> Relation? {
-    try live(movie, name) { !$0.isVideo && [.original, .raw, .jpeg].contains($0.role) }
+    try live(movie, name) { !$0.isVideo && Self.isShot($0) }
   }
 
   /// The movie of a picture, where it came first.
@@ -139,8 +152,10 @@ struct RelationFinder {
     _ photo: ExaminedPhoto, _ name: [UInt8], where isOther: (RelatedFile) -> Bool
   ) throws -> Relation? {
     guard let contentID = photo.metadata.contentID else { return nil }
-    let namesakes = try index.files(withStem: FileName.stem(name[...])).filter { $0.contentID == contentID }
-    let others = try index.originals(withContentID: contentID)
+    let namesakes = try neighbours.files(withStem: FileName.stem(name[...])).filter {
+      $0.contentID == contentID
+    }
+    let others = try neighbours.originals(withContentID: contentID)
     let partner = try (namesakes + others).first { try isOther($0) && mayJoin(photo, $0) }
     return partner.map {
       Relation(partner: $0, role: .live, reason: "the movie of a Live Photo: the same content identifier")

@@ -49,19 +49,6 @@ struct PlaceCompletion: Sendable {
   }
 }
 
-/// What is to be said after an import whose photos lack offsets from UTC because the system lacks its time zones.
-public enum TimeZoneNotice {
-  /// A sentence for people; nil where no zone was missed.
-  public static var text: String? { TimeZoneRules.system.missingZone.map(text) }
-
-  static func text(zone: String) -> String {
-    """
-    the time zone \(zone) is not in this system's time zone data (TZDIR, or /usr/share/zoneinfo), so that photos \
-    taken there got no offset from UTC; install tzdata, undo this import and run it again
-    """
-  }
-}
-
 extension CaptureTime {
   /// Whether the time's source counts in UTC, and so says nothing of clocks at the place.
   fileprivate var isCountedInUTC: Bool { [Self.quickTimeUTC, Self.gps].contains(source) }

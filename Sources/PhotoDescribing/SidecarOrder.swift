@@ -1,5 +1,6 @@
 import CatalogStore
 import DiskFiles
+import PhotoMatching
 import PhotoModel
 
 /// The order in which the sidecars of a photo have their say, whichever came first.
@@ -19,12 +20,14 @@ struct SidecarOrder {
 
   /// What the sidecars say, each with its name, in the order in which it is to be merged.
   var words: [(words: Sidecar, name: String)] {
-    let all = sidecars.map(standing)
-    let standings = all.filter { !Self.isOverruled($0, among: all) }.sorted()
-    let written = standings.filter { $0.sidecar.words?.isWritten ?? false }
-    let told = standings.filter { $0.sidecar.words?.isWritten == false }.reversed()
-    return (written + told).compactMap { standing in
-      standing.sidecar.words.map { ($0, FilePath(bytes: standing.sidecar.file.path.name).displayText) }
+    get throws {
+      let all = try sidecars.map(standing)
+      let standings = all.filter { !Self.isOverruled($0, among: all) }.sorted()
+      let written = standings.filter { $0.sidecar.words?.isWritten ?? false }
+      let told = standings.filter { $0.sidecar.words?.isWritten == false }.reversed()
+      return (written + told).compactMap { standing in
+        standing.sidecar.words.map { ($0, FilePath(bytes: standing.sidecar.file.path.name).displayText) }
+      }
     }
   }
 
@@ -56,23 +59,16 @@ struct SidecarOrder {
     private var key: [Int64] { [Int64(rank), isExact ? 1 : 0, isXMP ? 1 : 0, sidecar.file.state.modifiedAt] }
   }
 
-  private func standing(of sidecar: DescribingFile) -> Standing {
-    let name = FileName.stem(sidecar.file.path.name)
-    // A copy that found its name taken has a number: "a.jpg_2.xmp".
-    let names = [name, FileName.unnumbered(name)].compactMap(\.self)
-    let neighbours = pictures.filter { $0.path.folder == sidecar.file.path.folder }
-    for name in names {
-      let exact = neighbours.first { picture in
-        name.elementsEqual(picture.path.name)
-          || sidecar.words?.isWritten == false && name.starts(with: picture.path.name)
-      }
-      if let exact { return Standing(sidecar: sidecar, picture: exact, isExact: true) }
-    }
-    let namesakes = neighbours.filter { picture in
-      names.contains { $0.elementsEqual(FileName.stem(picture.path.name)) }
-    }
-    let raw = namesakes.first { FileName.isRaw($0.path.fileExtension) }
-    return Standing(sidecar: sidecar, picture: raw ?? namesakes.first, isExact: false)
+  private func standing(of sidecar: DescribingFile) throws -> Standing {
+    let file = sidecar.file
+    let neighbours = pictures.filter { $0.path.folder == file.path.folder }
+    let target = try SidecarTargetFinder(
+      among: FolderFiles(neighbours.map { RelatedFile($0, named: $0.path.name) })
+    )
+    .companion(of: file.name, saying: sidecar.words)
+    return Standing(
+      sidecar: sidecar, picture: neighbours.first { $0.name == target?.file.name },
+      isExact: target?.isExact ?? false)
   }
 
   /// Whether a sidecar that people wrote has nothing to say: beside one with the whole name of its file (`a.xmp` and

@@ -1,7 +1,8 @@
 import PhotoModel
+import TestSupport
 import Testing
 
-@testable import PhotoImporting
+@testable import PhotoDescribing
 
 @Suite struct SidecarMergingTests {
   private func time(_ text: String, _ source: String, offset: Int? = nil) throws -> CaptureTime {

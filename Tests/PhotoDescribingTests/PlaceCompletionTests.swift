@@ -1,8 +1,9 @@
 import PhotoModel
 import Places
+import TestSupport
 import Testing
 
-@testable import PhotoImporting
+@testable import PhotoDescribing
 
 @Suite struct PlaceCompletionTests {
   private let completion = PlaceCompletion()
