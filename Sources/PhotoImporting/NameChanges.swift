@@ -64,6 +64,7 @@ struct NameChanges {
     let kind: Kind
 
     var file: CatalogFile { content.file }
+    var isSidecar: Bool { file.role == .sidecar }
 
     /// What becomes of the row that the content leaves.
     enum Kind {
@@ -166,12 +167,16 @@ struct NameChanges {
     for (home, source) in moves where home.row == nil {
       try add(source, to: home, in: free.popLast { $0.kind == .gone })
     }
-    for source in homeless where try filled.contains(source.rowID) && !isLeftElsewhere(source.file) {
-      // A later batch looks at the file of a stale row, and finds no sidecar in that of a picture.
-      let row =
-        free.popLast { $0.kind == .gone }
-        ?? free.popLast { $0.kind == .stale && ($0.file.role == .sidecar) == (source.file.role == .sidecar) }
-      try park(source, in: row)
+    for source in homeless where filled.contains(source.rowID) || parked[source.rowID] != nil {
+      if try !isLeftElsewhere(source.file) {
+        // A later batch looks at the file of a stale row, and finds no sidecar in that of a picture.
+        let row =
+          free.popLast { $0.kind == .gone }
+          ?? free.popLast { $0.kind == .stale && $0.isSidecar == source.isSidecar }
+        try park(source, in: row)
+      }
+      // The file that has this name was never what waited under it.
+      if !filled.contains(source.rowID) { try change.removeFile(source.rowID) }
     }
     for source in free {
       try source.kind == .gone ? change.removeFile(source.rowID) : change.makeCopy(source.rowID)
@@ -200,11 +205,12 @@ struct NameChanges {
   /// Keeps what lost its name in a row that is free: it may turn up in a later batch.
   private mutating func park(_ source: Detached, in row: Detached?) throws {
     let photo = source.file.photoRowID
-    guard let row else { return bereft.append((photo, source.rowID)) }
+    let earlier = parked.removeValue(forKey: source.rowID)
+    let successor = earlier?.successor ?? source.rowID
+    guard let row else { return bereft.append((photo, successor)) }
     try change.setContent(ofFile: row.rowID, source.content, at: row.path)
-    let path = parked.removeValue(forKey: source.rowID)?.path ?? source.path
     parked[row.rowID] = Parked(
-      path: path, photoRowID: photo, sha256: source.file.sha256, successor: source.rowID)
+      path: earlier?.path ?? source.path, photoRowID: photo, sha256: source.file.sha256, successor: successor)
   }
 
   /// Forgets the files that did not turn up until the end of an import.
