@@ -39,11 +39,6 @@ extension CatalogView {
     try firstInteger("SELECT 1 FROM files WHERE photo_id = ? AND role = 'original'", photoRowID) != nil
   }
 
-  /// Returns the sidecars with these bytes, whichever photos they are for.
-  public func sidecars(withBytes id: PhotoID) throws -> [CatalogFile] {
-    try files("f.sha256 = ? AND f.role = 'sidecar'", id.bytes)
-  }
-
   private func files(_ condition: String, _ values: (any Bindable)?...) throws -> [CatalogFile] {
     try statements.statement(CatalogFile.selection + "WHERE \(condition)" + CatalogFile.originalFirst)
       .bind(values).map { try CatalogFile($0) }

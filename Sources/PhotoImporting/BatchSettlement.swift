@@ -18,7 +18,7 @@ struct BatchSettlement: Sendable {
   /// Whether the walk goes on, so that the photo of a Takeout's JSON may come from another archive.
   var isWalkGoingOn = false
   /// Files that lost their names in earlier batches and may turn up in this one.
-  var parked = ParkedFiles()
+  var parked: [Int64: NameChanges.Parked] = [:]
   /// Whether no batch comes after this one.
   var isLast = false
 
@@ -30,14 +30,16 @@ struct BatchSettlement: Sendable {
     var labelled = 0
     /// The files without outcomes that wait for what the walk may still find.
     var waiting: [ImportCandidate] = []
+    /// The files that lost their names and may turn up in a later batch.
+    var parked: [Int64: NameChanges.Parked] = [:]
   }
 
   /// Takes the files.
   func take(in change: CatalogChange) throws -> Result {
-    var taking = FileTaking(
-      change: change, importID: importID, parked: parked, isFiling: isFiling)
     var names = NameChanges(change: change, importID: importID, parked: parked)
-    try names.settle(known: arrivals(areKnown: true)) { arrivals(areKnown: false) }
+    try names.settle(files)
+    var taking = FileTaking(
+      change: change, importID: importID, parked: names.parked, isFiling: isFiling)
     var labelling = PhotoLabelling(labels, change: change, importID: importID)
     var result = Result()
     result.items.reserveCapacity(files.count)
@@ -51,17 +53,8 @@ struct BatchSettlement: Sendable {
     try taking.settleAbandoned(and: names.bereft)
     try PhotoDescriber(change: change, importID: importID).describeChanged()
     result.labelled = labelling.count
+    result.parked = names.parked
     return result
-  }
-
-  /// The files that were examined, by whether the catalog has one in the same place.
-  private func arrivals(areKnown: Bool) -> [NameChanges.Arrival] {
-    files.enumerated().compactMap { offset, file in
-      guard file.candidate.isKnown == areKnown, let state = file.candidate.state,
-        let content = file.verdict?.content
-      else { return nil }
-      return NameChanges.Arrival(offset: offset, candidate: file.candidate, state: state, content: content)
-    }
   }
 
   private func take(

@@ -9,13 +9,13 @@ struct FileTaking {
   let change: CatalogChange
   let importID: Int64
   /// Files that lost their names and may turn up.
-  let parked: ParkedFiles
+  let parked: [Int64: NameChanges.Parked]
   /// Whether the files are filed elsewhere afterwards.
   let isFiling: Bool
   /// The photos whose originals have become those of other photos, each with the photo that its file belongs to now.
   private var abandoned: [(photo: Int64, heir: Int64)] = []
 
-  init(change: CatalogChange, importID: Int64, parked: ParkedFiles, isFiling: Bool) {
+  init(change: CatalogChange, importID: Int64, parked: [Int64: NameChanges.Parked], isFiling: Bool) {
     self.change = change
     self.importID = importID
     self.parked = parked
@@ -178,7 +178,7 @@ struct FileTaking {
     // A copy of a file that is there is not filed, and takes the place of no other one.
     if !isKept(known), let lost = known.first(where: { FileStatus.isGone($0.path, root: $0.root) }) {
       try relocate(lost.id, to: place)
-      return moved(from: parked.find(lost.id)?.path ?? lost.path)
+      return moved(from: parked[lost.id]?.path ?? lost.path)
     }
     if let lost = known.first(where: { hasLeft($0, for: place) }),
       let content = try change.view.content(ofFile: lost.id)

@@ -39,15 +39,6 @@ extension ImportCandidate {
 }
 
 extension FileVerdict {
-  /// The bytes of a photo or a sidecar.
-  var content: NameChanges.Content? {
-    switch self {
-    case .photo(let id, _, _): .init(bytes: id, isSidecar: false)
-    case .sidecar(let id, _): .init(bytes: id, isSidecar: true)
-    case .skipped, .failed: nil
-    }
-  }
-
   /// The file is not the one any more that the walk found.
   fileprivate static var changed: FileVerdict {
     .failed(reason: "it changed while it was read; try again when it is still", isLasting: false)

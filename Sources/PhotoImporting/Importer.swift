@@ -23,7 +23,8 @@ final class Importer {
   private let settled = SettledCounter()
   /// The commit of the last batch, which may still be under way.
   private var commit: Task<Committed, any Error>?
-  private let parked = ParkedFiles()
+  /// The files that lost their names and may turn up.
+  private var parked: [Int64: NameChanges.Parked] = [:]
   /// Where photos are filed, if they are.
   private var filing: FilingRun?
   /// The sidecars that wait for photos which may come later in the walk.
@@ -204,6 +205,7 @@ final class Importer {
     filing = result.filing
     run.labelled += result.settled.labelled
     waiting += result.settled.waiting
+    parked = result.settled.parked
     try run.report(result.filed)
   }
 

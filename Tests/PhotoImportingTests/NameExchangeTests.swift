@@ -130,6 +130,26 @@ import Testing
     #expect(result.counts.moved == count)
   }
 
+  // The first batch keeps what waits for the last one under names that the second one looks at.
+  @Test func aPictureIsNotTakenForOneThatWaitsUnderItsName() async throws {
+    let count = 1_300
+    func name(_ number: Int) -> String { "\(10_000 + number).jpg" }
+    for number in 0..<count { try fixture.files.write("picture \(number)", to: name(number)) }
+    try date((0..<count).map(name))
+    try await fixture.run()
+    let before = try fixture.photos()
+    try exchange((0..<count).map { (from: name($0), to: name(($0 + 700) % count)) }, touching: false)
+    try fixture.files.write("another picture", to: name(700))
+    try await fixture.run()
+    let after = try fixture.photos()
+    #expect(after.count == count)
+    let lost = before[0].id
+    let titles = Dictionary(uniqueKeysWithValues: after.map { ($0.id, $0.metadata.title) })
+    for photo in before where photo.id != lost { #expect(titles[photo.id] == photo.metadata.title) }
+    #expect(
+      after.first { $0.metadata.title == "another picture" }?.path.name.elementsEqual(name(700).utf8) == true)
+  }
+
   // One batch has the last pictures and the first sidecars, and another one the last sidecars.
   @Test(arguments: [-1, -2]) func aLargeFolderWithSidecarsIsNumberedAnew(step: Int) async throws {
     let count = 1_030
