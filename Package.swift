@@ -65,11 +65,16 @@ let package = Package(
     .target(name: "FolderWalking", dependencies: ["DiskFiles", "FileTransfer", "PhotoModel", "CLinux"]),
     .target(name: "MediaWorkers", dependencies: ["PhotoModel", "CLinux"]),
     .target(
+      name: "PhotoFiling",
+      dependencies: [
+        "DiskFiles", "FolderWalking", "PhotoMatching", "PhotoDescribing", "PhotoModel", "CatalogStore",
+        "FileTransfer", "PathTemplates", "CLinux",
+      ]),
+    .target(
       name: "PhotoImporting",
       dependencies: [
-        "PhotoDescribing", "PhotoMatching", "DiskFiles", "FolderWalking", "MediaWorkers", "PhotoModel",
-        "CatalogStore",
-        "Delegation", "FileTransfer", "PathTemplates", "CLinux",
+        "PhotoFiling", "PhotoDescribing", "PhotoMatching", "DiskFiles", "FolderWalking", "MediaWorkers",
+        "PhotoModel", "CatalogStore", "Delegation", "FileTransfer", "PathTemplates", "CLinux",
       ]),
 
     // What people see.
@@ -85,8 +90,8 @@ let package = Package(
       name: "PhotocatCommands",
       dependencies: [
         "ArgumentKit", "CatalogStore", "CUtf8proc", "FileTransfer", "FolderWalking", "ListKit",
-        "MediaWorkers", "PathTemplates", "PhotoImporting", "PhotoModel", "PhotoScreens", "Places",
-        "TerminalUI",
+        "MediaWorkers", "PathTemplates", "PhotoFiling", "PhotoImporting", "PhotoModel", "PhotoScreens",
+        "Places", "TerminalUI",
       ]),
     .executableTarget(name: "photocat", dependencies: ["PhotocatCommands"]),
     .executableTarget(name: "photocat-media", dependencies: ["MediaKit"]),
@@ -124,10 +129,12 @@ let package = Package(
       name: "MediaWorkersTests",
       dependencies: ["MediaWorkers", "PhotoModel", "TestSupport", "fake-media"]),
     .testTarget(
+      name: "PhotoFilingTests", dependencies: ["PhotoFiling", "DiskFiles", "PhotoModel", "TestSupport"]),
+    .testTarget(
       name: "PhotoImportingTests",
       dependencies: [
-        "PhotoImporting", "CatalogStore", "DiskFiles", "MediaWorkers", "PathTemplates", "PhotoModel",
-        "SQLiteKit", "CSQLite", "CLinux", "TestSupport", "fake-media",
+        "PhotoImporting", "PhotoFiling", "CatalogStore", "DiskFiles", "FileTransfer", "MediaWorkers",
+        "PathTemplates", "PhotoModel", "SQLiteKit", "CSQLite", "CLinux", "TestSupport", "fake-media",
       ]),
     .testTarget(
       name: "PhotoScreensTests",

@@ -1,3 +1,4 @@
+import PhotoFiling
 import CatalogStore
 import FileTransfer
 import FolderWalking
@@ -47,7 +48,7 @@ struct Arranger {
       let batch = photos[start..<min(start + Self.batchSize, photos.count)]
       let (filed, count) = try await filing.file(in: run.writer) { [position] change in
         let files = try change.view.filesToArrange(batch, from: position)
-        return (FilingBatch(files: files), files.count)
+        return (FilingBatch(files), files.count)
       } recording: { items, change in
         try change.addImportItems(items, importID: importID)
       }

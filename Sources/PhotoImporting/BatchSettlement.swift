@@ -1,3 +1,4 @@
+import PhotoFiling
 import CatalogStore
 import PhotoDescribing
 import PhotoMatching
@@ -121,20 +122,6 @@ struct BatchSettlement: Sendable {
       }
     }
     return batch
-  }
-}
-
-extension CatalogChange {
-  /// Writes down what became of files, where that is more than that they were taken, or known, and counts them all.
-  func addImportItems(_ items: [(position: Int, item: ImportItem)], importID: Int64) throws {
-    for (position, item) in items where ![.imported, .known, .sidecar].contains(item.outcome) {
-      try addImportItem(
-        importID: importID, position: position, path: item.path, outcome: item.outcome.rawValue,
-        reason: item.reason ?? "")
-    }
-    var counts = ImportCounts()
-    for (_, item) in items { counts.count(item.outcome) }
-    try addCounts(counts, toImport: importID)
   }
 }
 

@@ -1,3 +1,5 @@
+import PhotoFiling
+
 /// Hears what becomes of an import job's files, and how the job ends, on the main actor.
 ///
 /// Every file comes once, as imported or as skipped, in the order of the walk and after it was committed. Then comes

@@ -1,3 +1,4 @@
+import PhotoFiling
 import PhotoModel
 
 extension ImportMode {

@@ -1,3 +1,5 @@
+import PhotoFiling
+
 /// What is to be told of an import besides what became of each file.
 public struct ImportNotes: Equatable, Sendable {
   /// Files that the catalog has where they lie and nowhere else, in an import that copies or moves: they were left.
@@ -16,12 +18,4 @@ public struct ImportNotes: Equatable, Sendable {
     case nil: break
     }
   }
-}
-
-/// What is to be told of one file besides what became of it.
-enum ImportNote: Equatable, Sendable {
-  /// It was neither copied nor moved, since the catalog has it where it lies.
-  case leftByReference
-  /// The catalog's file could not be looked at.
-  case away
 }

@@ -1,3 +1,4 @@
+import PhotoFiling
 import CatalogStore
 
 /// How far an import has come.

@@ -1,3 +1,4 @@
+import PhotoFiling
 import FolderWalking
 import MediaWorkers
 import PhotoModel

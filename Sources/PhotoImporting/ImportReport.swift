@@ -1,3 +1,4 @@
+import PhotoFiling
 import CatalogStore
 
 /// What an import did.
@@ -30,22 +31,5 @@ public struct ImportStopped: Error, CustomStringConvertible {
   /// What failed, and what to do.
   public var description: String {
     "\(reason); the import stopped, what it did until then is kept: run the same command to go on"
-  }
-}
-
-extension ImportCounts {
-  /// Counts one more file.
-  mutating func count(_ outcome: ImportOutcome) {
-    found += 1
-    switch outcome {
-    case .imported: imported += 1
-    case .known: alreadyKnown += 1
-    case .duplicate: duplicates += 1
-    case .updated: updated += 1
-    case .moved: moved += 1
-    case .sidecar: sidecars += 1
-    case .skipped: skipped += 1
-    case .failed: failed += 1
-    }
   }
 }

@@ -1,3 +1,4 @@
+import PhotoFiling
 import CatalogStore
 import FileTransfer
 import PhotoModel
@@ -74,7 +75,7 @@ final class ImportRun {
   func record(
     as name: String, _ arguments: String, _ work: (Int64) async throws -> Void
   ) async throws -> ImportReport {
-    let start = Clock.milliseconds
+    let start = ContinuousClock.now
     try await finishTransfers()
     let importID = try await writer.change(name) { try $0.beginImport(name: name, arguments: arguments) }
     do {
@@ -86,7 +87,7 @@ final class ImportRun {
       throw error
     }
     return ImportReport(
-      importID: importID, counts: counts, seconds: Double(Clock.milliseconds - start) / 1_000,
+      importID: importID, counts: counts, seconds: start.duration(to: .now) / .seconds(1),
       isInterrupted: isCutShort, isDryRun: isDryRun, complaints: complaints, labelled: labelled,
       removedDuplicates: removedDuplicates, notes: notes)
   }
@@ -101,7 +102,7 @@ final class ImportRun {
 
   /// Makes ready to file photos, after the run's own files were seen to.
   func filing(_ filing: Filing) -> FilingRun {
-    FilingRun(filing: filing, finisher: finisher, lock: lock, isStopped: isInterrupted)
+    FilingRun(filing, finisher: finisher, lock: lock, isStopped: isInterrupted)
   }
 
   // MARK: Earlier transfers

@@ -1,3 +1,4 @@
+import PhotoFiling
 import PhotoImporting
 import PhotoModel
 import TerminalUI

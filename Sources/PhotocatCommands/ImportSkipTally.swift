@@ -1,3 +1,4 @@
+import PhotoFiling
 import ListKit
 import PhotoImporting
 

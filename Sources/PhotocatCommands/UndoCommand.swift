@@ -1,3 +1,4 @@
+import PhotoFiling
 import ArgumentKit
 import CatalogStore
 import Glibc

@@ -1,3 +1,4 @@
+@testable import PhotoFiling
 import CatalogStore
 import DiskFiles
 import Glibc

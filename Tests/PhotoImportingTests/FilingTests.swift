@@ -7,7 +7,8 @@ import PhotoModel
 import TestSupport
 import Testing
 
-@testable import PhotoImporting
+import PhotoImporting
+@testable import PhotoFiling
 
 /// Filings that are killed between their steps, and names that others take meanwhile.
 @MainActor
@@ -41,7 +42,7 @@ import Testing
       var filing = filing
       let files = try photos.flatMap { try change.view.files(ofPhoto: $0) }
       let batch = FilingBatch(
-        files: files.enumerated().map { position, file in
+        files.enumerated().map { position, file in
           let item = ImportItem(path: file.path, outcome: .imported, photoID: file.photoID)
           return FiledFile(file: file, item: item, position: position)
         })

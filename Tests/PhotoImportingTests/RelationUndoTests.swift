@@ -1,3 +1,4 @@
+import PhotoFiling
 import CSQLite
 import Glibc
 import PhotoModel

@@ -1,3 +1,4 @@
+import PhotoFiling
 import CatalogStore
 import PathTemplates
 import PhotoModel

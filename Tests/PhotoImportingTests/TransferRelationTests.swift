@@ -1,3 +1,4 @@
+import PhotoFiling
 import DiskFiles
 import Glibc
 import PathTemplates

@@ -5,9 +5,9 @@ import Glibc
 import PhotoModel
 
 /// How files that the catalog has stand on their disks. A file that has to be read for that is read once.
-struct Standings: Sendable {
+package struct Standings: Sendable {
   /// How a file stands.
-  enum Standing: Equatable {
+  package enum Standing: Equatable {
     /// It is there with the bytes that the catalog knows.
     case there
     /// It is not there any more, though the folder tree that it was in is.
@@ -27,11 +27,14 @@ struct Standings: Sendable {
 
   private var readFiles: [ReadFile: Bool] = [:]
 
+  /// Starts with no file read.
+  package init() {}
+
   /// Looks at a file of the catalog that had the bytes of `id` when it was last read.
   ///
   /// One whose size and time are those of the catalog is taken at its word; one of the same size and another time,
   /// which may just have been touched, is read. Cost of the rest: one look at the file's status.
-  mutating func standing(of file: CatalogFile, bytes id: PhotoID) -> Standing {
+  package mutating func standing(of file: CatalogFile, bytes id: PhotoID) -> Standing {
     var status = stat()
     guard file.path.withCString({ lstat($0, &status) }) == 0 else {
       guard errno == ENOENT || errno == ENOTDIR else {

@@ -9,29 +9,45 @@ import PhotoModel
 /// name; have the catalog follow them, with the list of sources that are to go, and commit that; remove these; commit
 /// that they are gone. The catalog is locked for the three commits only, the disk (``DiskLock``) from the first to the
 /// last.
-struct FilingRun: Sendable {
+package struct FilingRun: Sendable {
   var filing: Filing
   let finisher: TransferFinisher
   let lock: DiskLock
   let isStopped: @Sendable () -> Bool
 
+  /// - Parameters:
+  ///   - finisher: what does what is left to be done on disk.
+  ///   - lock: what keeps other programs from touching files for the catalog.
+  ///   - isStopped: whether the run is to come to an early end.
+  package init(
+    _ filing: Filing, finisher: TransferFinisher, lock: DiskLock, isStopped: @escaping @Sendable () -> Bool
+  ) {
+    self.filing = filing
+    self.finisher = finisher
+    self.lock = lock
+    self.isStopped = isStopped
+  }
+
   /// What came of a batch.
-  struct Result: Sendable {
+  package struct Result: Sendable {
     /// The outcomes of the files that have one, each with its position in the walk.
-    var items: [(position: Int, item: ImportItem)]
+    package var items: [(position: Int, item: ImportItem)]
     /// Whether some files were not tried any more.
-    var isCutShort = false
+    package var isCutShort = false
     /// How many sources of duplicates were removed, or would be in a dry run.
-    var removedDuplicates = 0
+    package var removedDuplicates = 0
     /// Why the next batch would fail as a whole.
-    var reasonToStop: String?
+    package var reasonToStop: String?
+
+    /// Takes the outcomes.
+    package init(items: [(position: Int, item: ImportItem)]) { self.items = items }
   }
 
   /// Files what `choose` gives in a change of the catalog, with what it has to tell besides, and writes down with
   /// `record` what came of it.
   ///
   /// A run that was undone meanwhile leaves nothing of the batch in the target folder.
-  mutating func file<Choice: Sendable>(
+  package mutating func file<Choice: Sendable>(
     in writer: CatalogWriter, choosing choose: @Sendable (CatalogChange) throws -> (FilingBatch, Choice),
     recording record: @Sendable ([(position: Int, item: ImportItem)], CatalogChange) throws -> Void
   ) async throws -> (Result, Choice) {

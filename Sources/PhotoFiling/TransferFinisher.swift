@@ -14,13 +14,13 @@ struct UnfinishedTransfer: Sendable {
 ///
 /// Every step may be done twice: whoever is killed in between leaves the row, and the next one finds what was done.
 /// A file goes only after one with the same bytes was read elsewhere.
-struct TransferFinisher: Sendable {
+package struct TransferFinisher: Sendable {
   /// The folder of the catalog.
-  let catalogFolder: FilePath
+  package let catalogFolder: FilePath
   /// The folder trees that the catalog knows.
   var roots = CatalogRoots([])
   /// Where copies go that are taken back.
-  var trash: FilePath { catalogFolder.appending("trash".utf8) }
+  package var trash: FilePath { catalogFolder.appending("trash".utf8) }
 
   /// Does what is left of one transfer.
   func end(_ unfinished: UnfinishedTransfer) -> FinishedTransfer {

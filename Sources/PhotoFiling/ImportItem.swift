@@ -1,3 +1,4 @@
+import CatalogStore
 import PhotoModel
 
 /// What became of one file in an import.
@@ -15,9 +16,9 @@ public struct ImportItem: Equatable, Sendable {
   /// Whether it is a folder, which was passed over with all in it.
   public var isFolder = false
   /// Where the catalog had the file before, if it has moved.
-  var earlierPath: FilePath?
+  package var earlierPath: FilePath?
   /// What is counted of it besides.
-  var note: ImportNote?
+  package var note: ImportNote?
 
   /// Puts the parts together.
   public init(path: FilePath, outcome: ImportOutcome, reason: String? = nil, photoID: PhotoID? = nil) {
@@ -46,4 +47,43 @@ public enum ImportOutcome: String, Sendable {
   case skipped
   /// It is meant as a photo, and could not be taken.
   case failed
+}
+
+/// What is to be told of one file besides what became of it.
+package enum ImportNote: Equatable, Sendable {
+  /// It was neither copied nor moved, since the catalog has it where it lies.
+  case leftByReference
+  /// The catalog's file could not be looked at.
+  case away
+}
+
+extension CatalogChange {
+  /// Writes down what became of files, where that is more than that they were taken, or known, and counts them all.
+  package func addImportItems(_ items: [(position: Int, item: ImportItem)], importID: Int64) throws {
+    for (position, item) in items where ![.imported, .known, .sidecar].contains(item.outcome) {
+      try addImportItem(
+        importID: importID, position: position, path: item.path, outcome: item.outcome.rawValue,
+        reason: item.reason ?? "")
+    }
+    var counts = ImportCounts()
+    for (_, item) in items { counts.count(item.outcome) }
+    try addCounts(counts, toImport: importID)
+  }
+}
+
+extension ImportCounts {
+  /// Counts one more file.
+  package mutating func count(_ outcome: ImportOutcome) {
+    found += 1
+    switch outcome {
+    case .imported: imported += 1
+    case .known: alreadyKnown += 1
+    case .duplicate: duplicates += 1
+    case .updated: updated += 1
+    case .moved: moved += 1
+    case .sidecar: sidecars += 1
+    case .skipped: skipped += 1
+    case .failed: failed += 1
+    }
+  }
 }

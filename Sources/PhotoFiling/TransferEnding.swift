@@ -2,12 +2,12 @@ import CatalogStore
 import PhotoModel
 
 /// What came of the last step of a transfer.
-struct FinishedTransfer: Sendable {
+package struct FinishedTransfer: Sendable {
   let transfer: StoredTransfer
-  let ending: TransferEnding
+  package let ending: TransferEnding
 
   /// What a person has to know of it, as a sentence; nil where all went as it should.
-  var complaint: String? { complaint(isForeseen: false) }
+  package var complaint: String? { complaint(isForeseen: false) }
 
   /// - Parameter isForeseen: whether nothing was done yet.
   func complaint(isForeseen: Bool) -> String? {
@@ -45,7 +45,7 @@ struct FinishedTransfer: Sendable {
 }
 
 /// How the last step of a transfer ends.
-enum TransferEnding: Equatable, Sendable {
+package enum TransferEnding: Equatable, Sendable {
   /// The source is removed.
   case removed
   /// The source was not there any more: a run that was killed has removed it, or somebody else.
@@ -78,7 +78,7 @@ enum TransferEnding: Equatable, Sendable {
   }
 
   /// Whether a disk is not there.
-  var isAway: Bool { if case .away = self { true } else { false } }
+  package var isAway: Bool { if case .away = self { true } else { false } }
 }
 
 /// How many files an undo took back.
@@ -89,7 +89,7 @@ public struct TakenBackCounts: Equatable, Sendable {
   public internal(set) var returned = 0
 
   /// Counts the endings.
-  init(_ finished: [FinishedTransfer]) {
+  package init(_ finished: [FinishedTransfer]) {
     for file in finished {
       switch file.ending {
       case .trashed: trashed += 1

@@ -1,7 +1,7 @@
 import PhotoModel
 import Testing
 
-@testable import PhotoImporting
+@testable import PhotoFiling
 
 @Suite struct CompanionNameTests {
   private nonisolated static let names: [(String, CompanionName.Role, String, String)] = [

@@ -16,7 +16,7 @@ public struct FilingTarget: Sendable {
   /// Whether the sources of duplicates go too.
   public let removesDuplicates: Bool
   /// The folders that are made with the first file: the target folder, last, and those around it.
-  let missingFolders: [FilePath]
+  package let missingFolders: [FilePath]
 
   /// Takes the target folder, which is made with the first file where it is missing.
   ///
@@ -35,7 +35,7 @@ public struct FilingTarget: Sendable {
   }
 
   /// Refuses sources that lie in the target folder: files that are in their place already are imported by reference.
-  func check(_ paths: [ImportPath]) throws(FilingRefusal) {
+  package func check(_ paths: [ImportPath]) throws(FilingRefusal) {
     // What is missing holds nothing.
     guard let target = FileStatus.identity(root) else { return }
     let mounts = MountTable.current

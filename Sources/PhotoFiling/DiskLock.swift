@@ -9,9 +9,9 @@ import PhotoModel
 /// from before it changes the catalog until the files are back. It is a lock on a small file beside the catalog, which
 /// stays there, empty, and ends with the program that has it. Where the disk knows no locks everyone has it: then what
 /// each step finds in the catalog has to be enough.
-struct DiskLock: Sendable {
+package struct DiskLock: Sendable {
   /// What the lock's file is called after the catalog's.
-  static let suffix = "-files"
+  package static let suffix = "-files"
   /// How long it is waited for without a word.
   private static let patience = Duration.milliseconds(500)
   private static let interval = Duration.milliseconds(10)
@@ -27,7 +27,7 @@ struct DiskLock: Sendable {
   /// - Parameters:
   ///   - path: the catalog's file.
   ///   - didWait: called once where another program has the right for longer than a moment.
-  init(catalog path: FilePath, didWait: @escaping @Sendable () async -> Void) {
+  package init(catalog path: FilePath, didWait: @escaping @Sendable () async -> Void) {
     catalog = Self.resolved(path)
     self.path = FilePath(bytes: catalog.bytes + Array(Self.suffix.utf8))
     self.didWait = didWait
@@ -44,7 +44,7 @@ struct DiskLock: Sendable {
   /// Does `body` once nobody else has the right, and gives it up afterwards.
   ///
   /// Throws a `TransferError` where the lock's file cannot be made, or what `body` throws.
-  func whileHeld<Result: Sendable>(
+  package func whileHeld<Result: Sendable>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async throws -> Result {
     let file = try open()

@@ -8,7 +8,7 @@ import PhotoModel
 /// Files photos that the catalog has: chooses where their files go, writes that down, and follows them there.
 ///
 /// Nothing here touches a source. It is a value: whoever plans a batch keeps it for the next one.
-struct Filing: Sendable {
+package struct Filing: Sendable {
   let target: FilingTarget
   /// The folder trees of the catalog, the target folder among them.
   let roots: CatalogRoots
@@ -34,7 +34,7 @@ struct Filing: Sendable {
   var isOpen: Bool
 
   /// Why files are filed.
-  enum Purpose {
+  package enum Purpose: Sendable {
     /// They were just found. One whose bytes the catalog has elsewhere is left.
     case importing
     /// The catalog has them, and they are to have other places. Templates mean the names that they had at first.
@@ -42,7 +42,7 @@ struct Filing: Sendable {
   }
 
   /// Throws a `TransferError` where the target folder could not be made.
-  init(
+  package init(
     _ target: FilingTarget, for purpose: Purpose, roots: CatalogRoots, importID: Int64,
     isDryRun: Bool
   ) throws(TransferError) {

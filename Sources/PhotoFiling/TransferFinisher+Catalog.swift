@@ -8,7 +8,7 @@ import PhotoModel
 
 extension TransferFinisher {
   /// - Parameter path: the catalog's file.
-  init(catalog path: FilePath) {
+  package init(catalog path: FilePath) {
     // Whoever uses the catalog by a link to it has the same trash.
     let path = DiskLock.resolved(path)
     let folder = path.folder.bytes.isEmpty ? FilePath(".") : path.folder
@@ -56,7 +56,7 @@ extension TransferFinisher {
   }
 
   /// Does what a run or an undo that was killed has left to be done on disk.
-  func finishEarlier(_ writer: CatalogWriter, _ lock: DiskLock) async throws -> [FinishedTransfer] {
+  package func finishEarlier(_ writer: CatalogWriter, _ lock: DiskLock) async throws -> [FinishedTransfer] {
     let isDone = try await writer.read {
       try $0.unfinishedTransfers(.bring, .removeSource, .takeBack).isEmpty
     }
@@ -98,7 +98,7 @@ extension TransferFinisher {
   /// command finds that again.
   ///
   /// A photo whose original has not come counts as not brought, with all its files.
-  func settleKilled(_ writer: CatalogWriter, isDryRun: Bool = false) async throws {
+  package func settleKilled(_ writer: CatalogWriter, isDryRun: Bool = false) async throws {
     let (roots, waiting) = try await writer.read { view in
       (try view.roots(), try view.unfinishedTransfers(.bring))
     }
@@ -138,7 +138,7 @@ extension TransferFinisher {
   }
 
   /// Returns the sources that ``finishAll(_:_:)`` would remove, by the sizes of their copies.
-  func foreseeRemovals(_ writer: CatalogWriter) async throws -> Set<FilePath> {
+  package func foreseeRemovals(_ writer: CatalogWriter) async throws -> Set<FilePath> {
     let waiting = try await writer.read { try $0.unfinishedTransfers(.removeSource) }
     return Set(
       waiting.filter { FileStatus.byteCount($0.target) == $0.byteCount }

@@ -1,7 +1,7 @@
 import PhotoModel
 import Testing
 
-@testable import PhotoImporting
+@testable import PhotoFiling
 
 @Suite struct MountTableTests {
   private let table = MountTable(

@@ -3,19 +3,27 @@ import FileTransfer
 import PhotoModel
 
 /// A file that is to be filed, and what is said of it.
-struct FiledFile: Sendable {
+package struct FiledFile: Sendable {
   /// The file as the catalog has it.
   var file: CatalogFile
   /// What becomes of it, and why.
   var item: ImportItem
   /// Its position in the walk.
   let position: Int
+
+  /// Puts the parts together.
+  package init(file: CatalogFile, item: ImportItem, position: Int) {
+    (self.file, self.item, self.position) = (file, item, position)
+  }
 }
 
 /// The files of a batch that are to be filed, and what came of the others.
-struct FilingBatch: Sendable {
-  var files: [FiledFile] = []
-  var passed: [(position: Int, item: ImportItem)] = []
+package struct FilingBatch: Sendable {
+  package var files: [FiledFile] = []
+  package var passed: [(position: Int, item: ImportItem)] = []
+
+  /// Takes the files to be filed.
+  package init(_ files: [FiledFile] = []) { self.files = files }
 }
 
 /// Where the files of a batch go.
