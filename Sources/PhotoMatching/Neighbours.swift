@@ -31,16 +31,26 @@ extension Neighbours {
   package func isKeptApart(_ file: RelatedFile, from bytes: PhotoID) throws -> Bool { false }
   package func archiveCounterparts() throws -> [any Neighbours] { [] }
 
-  /// Returns the files whose names are `stem` and an extension, in the order of their names.
-  func files(withStem stem: some Collection<UInt8>) throws -> [RelatedFile] {
-    try files(withPrefix: stem + [UInt8(ascii: ".")]).filter { $0.stem.elementsEqual(stem) }
+  /// Returns the picture or movie called `name`.
+  func media(named name: some Sequence<UInt8>) throws -> RelatedFile? {
+    try file(named: name).flatMap { $0.isMedia ? $0 : nil }
   }
 
-  /// Returns the files whose names are `stem` and an extension, and after them those that had such names and have left.
+  /// Returns the pictures and movies whose names start with `prefix`, in the order of their names.
+  func media(withPrefix prefix: some Sequence<UInt8>) throws -> [RelatedFile] {
+    try files(withPrefix: prefix).filter(\.isMedia)
+  }
+
+  /// Returns the pictures and movies whose names are `stem` and an extension, in the order of their names.
+  func media(withStem stem: some Collection<UInt8>) throws -> [RelatedFile] {
+    try media(withPrefix: stem + [UInt8(ascii: ".")]).filter { $0.stem.elementsEqual(stem) }
+  }
+
+  /// Returns the same, and after them those that had such names here and have left.
   ///
   /// A camera gives its names again, so more than the name has to tell that one of these belongs to a file.
-  func pictures(withStem stem: some Collection<UInt8>) throws -> [RelatedFile] {
-    let here = try files(withStem: stem)
+  func allMedia(withStem stem: some Collection<UInt8>) throws -> [RelatedFile] {
+    let here = try media(withStem: stem)
     return try here
       + departedFiles(withStem: stem).filter { file in !here.contains { $0.name == file.name } }
   }

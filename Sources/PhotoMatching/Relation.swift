@@ -80,7 +80,7 @@ package struct RelationFinder {
 
   private func sameShots(as photo: ExaminedPhoto, _ name: [UInt8]) throws -> [RelatedFile] {
     let isRaw = photo.metadata.format.isRaw
-    return try neighbours.pictures(withStem: FileName.stem(name[...])).filter { file in
+    return try neighbours.allMedia(withStem: FileName.stem(name[...])).filter { file in
       try file.name != name && file.isRaw != isRaw && Self.isShot(file)
         && isSameShot(photo.metadata, file) && mayJoin(photo, file)
     }
@@ -106,7 +106,7 @@ package struct RelationFinder {
   /// The picture that this one is a version of: named as phones and exports name it, and taken at the same moment.
   private func editedVersion(_ photo: ExaminedPhoto, _ name: [UInt8]) throws -> Relation? {
     for stem in EditedNames.originalStems(of: FileName.stem(name[...])) {
-      let partner = try neighbours.pictures(withStem: stem).first { file in
+      let partner = try neighbours.allMedia(withStem: stem).first { file in
         try !file.isVideo && Self.isShot(file)
           && isSameMoment(photo.metadata, file) && mayJoin(photo, file)
       }
@@ -119,9 +119,9 @@ package struct RelationFinder {
   private func editedVersions(of photo: ExaminedPhoto, _ name: [UInt8]) throws -> [Relation] {
     let stem = FileName.stem(name[...])
     let base = FileName.counter(of: stem)?.base ?? stem
-    var files = try neighbours.files(withPrefix: base + [UInt8(ascii: "-")])
+    var files = try neighbours.media(withPrefix: base + [UInt8(ascii: "-")])
     if stem.starts(with: "IMG_".utf8) {
-      files += try neighbours.files(withStem: Array("IMG_E".utf8) + stem.dropFirst(4))
+      files += try neighbours.media(withStem: Array("IMG_E".utf8) + stem.dropFirst(4))
     }
     return try files.filter { file in
       try !file.isVideo && file.role == .original && isSameMoment(photo.metadata, file)
@@ -152,7 +152,7 @@ package struct RelationFinder {
     _ photo: ExaminedPhoto, _ name: [UInt8], where isOther: (RelatedFile) -> Bool
   ) throws -> Relation? {
     guard let contentID = photo.metadata.contentID else { return nil }
-    let namesakes = try neighbours.files(withStem: FileName.stem(name[...])).filter {
+    let namesakes = try neighbours.media(withStem: FileName.stem(name[...])).filter {
       $0.contentID == contentID
     }
     let others = try neighbours.originals(withContentID: contentID)

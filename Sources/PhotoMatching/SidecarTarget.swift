@@ -31,6 +31,11 @@ package enum SidecarMatch: Equatable, Sendable {
     return "a sidecar without a photo of its own: it fits \(list)"
   }
 
+  /// It has the whole name of a file.
+  static func after(_ file: RelatedFile) -> SidecarMatch {
+    .found(SidecarTarget(file: file, reason: "named after \(file.displayName)", isExact: true))
+  }
+
   /// This match, or another one where nothing was found.
   func or(_ other: @autoclosure () throws -> SidecarMatch) rethrows -> SidecarMatch {
     self == .none ? try other() : self
@@ -62,7 +67,7 @@ package struct SidecarTargetFinder {
     let stem = FileName.stem(name[...])
     let match =
       switch sidecar.kind {
-      case .takeout: try TakeoutTargetFinder(neighbours: neighbours).match(sidecar, stem: stem)
+      case .takeout: try takeout(sidecar, stem)
       case .aae: try apple(stem)
       case .xmp, .pp3, .dop: try exact(stem).or(byStem(stem, sidecar))
       }
@@ -82,13 +87,12 @@ package struct SidecarTargetFinder {
   }
 
   private func exact(_ name: some Sequence<UInt8>) throws -> SidecarMatch {
-    let files = [try neighbours.file(named: name)].compactMap(\.self).filter(\.isMedia)
-    return SidecarMatch(of: files, isExact: true) { "named after \($0.displayName)" }
+    try neighbours.media(named: name).map { .after($0) } ?? .none
   }
 
   /// `a.xmp` is for the file called `a` with the extension that it names, or the raw one, or the only one.
   private func byStem(_ stem: ArraySlice<UInt8>, _ sidecar: Sidecar) throws -> SidecarMatch {
-    var files = try neighbours.files(withStem: stem).filter(\.isMedia)
+    var files = try neighbours.media(withStem: stem)
     if let wanted = sidecar.photoExtension, !wanted.isEmpty {
       files = files.filter { FileName.areSameExtensions($0.fileExtension, wanted) }
     } else if files.contains(where: \.isRaw) {
@@ -99,9 +103,9 @@ package struct SidecarTargetFinder {
 
   /// Apple's edits: `IMG_1234.AAE`, and `IMG_O1234.AAE` for those of the original.
   private func apple(_ stem: ArraySlice<UInt8>) throws -> SidecarMatch {
-    var files = try neighbours.files(withStem: stem).filter(\.isMedia)
+    var files = try neighbours.media(withStem: stem)
     if files.isEmpty, stem.starts(with: "IMG_O".utf8) || stem.starts(with: "IMG_E".utf8) {
-      files = try neighbours.files(withStem: Array("IMG_".utf8) + stem.dropFirst(5)).filter(\.isMedia)
+      files = try neighbours.media(withStem: Array("IMG_".utf8) + stem.dropFirst(5))
     }
     return SidecarMatch(of: files, isExact: false) { "the edits of \($0.displayName)" }
   }

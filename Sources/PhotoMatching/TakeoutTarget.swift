@@ -1,30 +1,29 @@
 import DiskFiles
 import PhotoModel
 
-/// Finds the photo that the JSON in a Google Takeout is for.
-///
-/// The JSON of `IMG_1.JPG` is `IMG_1.JPG.json` or `IMG_1.JPG.supplemental-metadata.json`, without its `.json` cut to 46
-/// UTF-16 units, and sometimes to less. The counter of `IMG_1(1).JPG` stands there or at the end: `IMG_1.JPG(1).json`.
-/// A photo that had no extension has got one, and its JSON has not. An edited version has the JSON of its original.
-/// Where more than one photo fits, none is taken, and never one that the title contradicts: but a photo may have been
-/// renamed with its JSON, by a program or by hand, and has another name than its title then.
-struct TakeoutTargetFinder {
-  let neighbours: any Neighbours
-
-  /// Looks for the target of a JSON whose name without `.json` is `stem`.
-  func match(_ sidecar: Sidecar, stem: ArraySlice<UInt8>) throws -> SidecarMatch {
+extension SidecarTargetFinder {
+  /// Looks for the photo that the JSON in a Google Takeout is for, whose name without `.json` is `stem`.
+  ///
+  /// The JSON of `IMG_1.JPG` is `IMG_1.JPG.json` or `IMG_1.JPG.supplemental-metadata.json`, without its `.json` cut to 46
+  /// UTF-16 units, and sometimes to less. The counter of `IMG_1(1).JPG` stands there or at the end: `IMG_1.JPG(1).json`.
+  /// A photo that had no extension has got one, and its JSON has not. An edited version has the JSON of its original.
+  /// Where more than one photo fits, none is taken, and never one that the title contradicts: but a photo may have been
+  /// renamed with its JSON, by a program or by hand, and has another name than its title then.
+  func takeout(_ sidecar: Sidecar, _ stem: ArraySlice<UInt8>) throws -> SidecarMatch {
     let name = TakeoutName(stem)
     let title = sidecar.photoName
-    return try whole(name, title).or(cut(name, title)).or(withoutExtension(name, title))
-      .or(edited(name, title)).or(renamed(name, sidecar)).or(inOtherArchives(name, title))
+    return try namesake(name, title).or(edited(name, title)).or(renamed(name, sidecar))
+      .or(inOtherArchives(name, title))
+  }
+
+  /// The photo that is named as the JSON is.
+  private func namesake(_ name: TakeoutName, _ title: String?) throws -> SidecarMatch {
+    try whole(name, title).or(cut(name, title)).or(withoutExtension(name, title))
   }
 
   private func whole(_ name: TakeoutName, _ title: String?) throws -> SidecarMatch {
     for name in name.photoNames where TakeoutTitle.fits(title, name) {
-      let files = [try neighbours.file(named: name)].compactMap(\.self).filter(\.isMedia)
-      guard files.isEmpty else {
-        return SidecarMatch(of: files, isExact: true) { "named after \($0.displayName)" }
-      }
+      if let file = try neighbours.media(named: name) { return .after(file) }
     }
     return .none
   }
@@ -32,10 +31,8 @@ struct TakeoutTargetFinder {
   /// The only photo whose own name was cut, and that may have the title.
   private func cut(_ name: TakeoutName, _ title: String?) throws -> SidecarMatch {
     guard String(decoding: name.base, as: UTF8.self).utf16.count >= TakeoutTitle.limit else { return .none }
-    let files = try neighbours.files(withPrefix: name.base).filter { file in
-      guard file.isMedia, file.stem.suffix(name.counter.count).elementsEqual(name.counter) else {
-        return false
-      }
+    let files = try neighbours.media(withPrefix: name.base).filter { file in
+      guard file.stem.suffix(name.counter.count).elementsEqual(name.counter) else { return false }
       let stem = String(decoding: file.stem.dropLast(name.counter.count), as: UTF8.self)
       return title.map { TakeoutTitle.spellings($0).contains { TakeoutTitle.isNamed(stem, after: $0) } }
         ?? true
@@ -48,7 +45,7 @@ struct TakeoutTargetFinder {
   private func withoutExtension(_ name: TakeoutName, _ title: String?) throws -> SidecarMatch {
     guard let title, !TakeoutTitle.hasPhotoExtension(title) else { return .none }
     for stem in name.stems where TakeoutTitle.isNamed(String(decoding: stem, as: UTF8.self), after: title) {
-      let files = try neighbours.files(withStem: stem + name.counter).filter(\.isMedia)
+      let files = try neighbours.media(withStem: stem + name.counter)
       guard files.isEmpty else {
         return SidecarMatch(of: files, isExact: true) {
           "named after \($0.displayName), which had no extension"
@@ -63,8 +60,8 @@ struct TakeoutTargetFinder {
     for name in name.photoNames where TakeoutTitle.fits(title, name) {
       let stem = FileName.stem(name[...])
       let base = FileName.counter(of: stem)?.base ?? stem
-      let files = try neighbours.files(withPrefix: base + [UInt8(ascii: "-")]).filter { file in
-        file.isMedia && EditedNames.originalStems(of: file.stem).contains(Array(stem))
+      let files = try neighbours.media(withPrefix: base + [UInt8(ascii: "-")]).filter { file in
+        EditedNames.originalStems(of: file.stem).contains(Array(stem))
           && file.fileExtension == FilePath(bytes: name).fileExtension
       }
       guard files.count < 2 else { return .several(files) }
@@ -84,14 +81,12 @@ struct TakeoutTargetFinder {
   private func renamed(_ name: TakeoutName, _ sidecar: Sidecar) throws -> SidecarMatch {
     guard let title = sidecar.photoName else { return .none }
     for name in name.photoNames {
-      guard let file = try neighbours.file(named: name), file.isMedia else { continue }
+      guard let file = try neighbours.media(named: name) else { continue }
       if !TakeoutTitle.isEnding(title, of: name) {
-        let others = try neighbours.files(withStem: FileName.stem(Array(title.utf8)[...]))
-        guard Self.mayBeTaken(file.capturedAt, sidecar), !others.contains(where: \.isMedia) else {
-          return .none
-        }
+        let others = try neighbours.media(withStem: FileName.stem(Array(title.utf8)[...]))
+        guard Self.mayBeTaken(file.capturedAt, sidecar), others.isEmpty else { return .none }
       }
-      return SidecarMatch(of: [file], isExact: true) { "named after \($0.displayName)" }
+      return .after(file)
     }
     return .none
   }
@@ -111,10 +106,8 @@ struct TakeoutTargetFinder {
     guard let title else { return .none }
     var files: [RelatedFile] = []
     for folder in try neighbours.archiveCounterparts() {
-      let finder = TakeoutTargetFinder(neighbours: folder)
-      let match = try finder.whole(name, title).or(finder.cut(name, title)).or(
-        finder.withoutExtension(name, title))
-      switch match {
+      let finder = SidecarTargetFinder(among: folder)
+      switch try finder.namesake(name, title) {
       case .none: continue
       case .several(let found): files += found
       case .found(let target): if try !finder.hasJSON(target.file) { files.append(target.file) }
@@ -127,10 +120,8 @@ struct TakeoutTargetFinder {
 
   private func hasJSON(_ file: RelatedFile) throws -> Bool {
     try neighbours.files(withPrefix: FileName.counter(of: file.stem)?.base ?? file.stem).contains { other in
-      guard !other.isMedia, other.fileExtension == "json" else { return false }
-      return try TakeoutTargetFinder(neighbours: neighbours).whole(TakeoutName(other.stem), nil).target?.file
-        .name
-        == file.name
+      try !other.isMedia && other.fileExtension == "json"
+        && whole(TakeoutName(other.stem), nil).target?.file.name == file.name
     }
   }
 }

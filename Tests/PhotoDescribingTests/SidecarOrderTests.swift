@@ -61,6 +61,7 @@ import Testing
     (versions, ["a.jpg.xmp", "a.jpg_2.xmp"], ["a.jpg.xmp"]),
     // Those of several programs speak one after the other, XMP last.
     (versions, ["a.jpg.pp3", "a.jpg.xmp"], ["a.jpg.pp3", "a.jpg.xmp"]),
+    (versions, ["a.jpg.pp3", "a.xmp"], ["a.xmp", "a.jpg.pp3"]),
     (versions, ["a.jpg.dop", "a.jpg.pp3"], ["a.jpg.pp3", "a.jpg.dop"]),
     // Takeouts only fill what is lacking then: the best of them first.
     (versions, ["a.jpg.json", "a.xmp"], ["a.xmp", "a.jpg.json"]),

@@ -5,7 +5,7 @@ import Testing
 @testable import PhotoDescribing
 
 /// What a photo takes over from its other pictures and movies.
-@Suite struct DescriptionCompletionTests {
+@Suite struct DescriptionMergingTests {
   private func completed(_ metadata: MediaMetadata, with other: MediaMetadata) -> MediaMetadata {
     var metadata = metadata
     metadata.complete(with: other, named: "b.jpg")
