@@ -1,7 +1,7 @@
 import PhotoModel
 
 /// One file to be brought into a target folder.
-public struct CopyRequest: Equatable, Sendable {
+public struct CopyRequest: Hashable, Sendable {
   /// The absolute path of the file.
   public var source: FilePath
   /// The SHA-256 that its bytes had when they were read for the catalog.

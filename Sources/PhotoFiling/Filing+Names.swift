@@ -272,8 +272,7 @@ extension Filing {
     else { return nil }
     guard FileStatus.exists(place) else { return .free }
     guard FileStatus.byteCount(place) == file.state.byteCount else { return nil }
-    // Another file, or one that cannot be read, is a name that is taken.
-    guard let copied = try? copier.find(request(file, path)) else { return nil }
+    guard let copied = readings.file(for: request(file, path)) else { return nil }
     // A move that was killed may have left a second name of the source, which is no copy.
     return target.isMove || !copied.isSource ? .found(copied) : nil
   }

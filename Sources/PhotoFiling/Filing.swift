@@ -29,7 +29,8 @@ package struct Filing: Sendable {
   var reserved: Set<FilePath> = []
   /// Where files lie that a dry run has not moved.
   private(set) var planned: [Int64: FilePath] = [:]
-  private var standings = Standings()
+  /// What was read of files for the plan that is made.
+  var readings = FilingReadings()
   /// Whether the target folder is there to put files into.
   var isOpen: Bool
 
@@ -68,7 +69,7 @@ package struct Filing: Sendable {
   /// Decides about the files of one batch, all of which the catalog has where they lie, and writes down what is to come.
   ///
   /// A file whose bytes the catalog has in another one that stands elsewhere is not brought, and leaves the catalog if
-  /// this import added it.
+  /// this import added it. Throws ``FilingReadings`` where files have to be read first.
   mutating func plan(_ batch: FilingBatch, in change: CatalogChange) throws -> FilingPlan {
     let files = batch.files
     names.trim()
@@ -89,6 +90,8 @@ package struct Filing: Sendable {
     }
     try describeChanged(in: change)
     for photo in order { try name(photo, coming[photo] ?? [], &plan, change) }
+    guard !readings.areIncomplete else { throw readings }
+    readings.endPlan()
     return plan
   }
 
@@ -135,7 +138,7 @@ package struct Filing: Sendable {
     var kept: Kept?
     for other in try view.otherFiles(ofPhoto: file.photoRowID, than: file.id, withBytes: file.sha256)
     where !undecided.contains(other.id) && other.role.isMedia == file.role.isMedia {
-      switch standings.standing(of: other, bytes: file.sha256) {
+      switch readings.standings.standing(of: other, bytes: file.sha256) {
       case .there: return .file(other, away: nil)
       case .away(let reason): kept = .file(other, away: reason)
       case .changed where !other.role.isMedia && (FileStatus.byteCount(other.path) ?? 0) > 0:

@@ -67,13 +67,7 @@ package struct FilingRun: Sendable {
     _ record: @Sendable ([(position: Int, item: ImportItem)], CatalogChange) throws -> Void
   ) async throws -> (Result, Choice) {
     let importID = filing.importID
-    let (planned, plan, choice) = try await writer.change("import", importID: importID) { [filing] change in
-      var filing = filing
-      let (batch, choice) = try choose(change)
-      let plan = try filing.plan(batch, in: change)
-      return (filing, plan, choice)
-    }
-    filing = planned
+    let (plan, choice) = try await plan(writer, choose)
     let arrivals = await bring(plan.steps)
     let settled: SettledFiling
     do {
@@ -102,6 +96,27 @@ package struct FilingRun: Sendable {
       }
     }
     return (result, choice)
+  }
+
+  private mutating func plan<Choice: Sendable>(
+    _ writer: CatalogWriter, _ choose: @Sendable (CatalogChange) throws -> (FilingBatch, Choice)
+  ) async throws -> (FilingPlan, Choice) {
+    while true {
+      do {
+        let (planned, plan, choice) = try await writer.change("import", importID: filing.importID) {
+          [filing] change in
+          var filing = filing
+          let (batch, choice) = try choose(change)
+          let plan = try filing.plan(batch, in: change)
+          return (filing, plan, choice)
+        }
+        filing = planned
+        return (plan, choice)
+      } catch let readings as FilingReadings {
+        filing.readings = await finisher.onThread { [copier = filing.copier] in readings.completed(by: copier)
+        }
+      }
+    }
   }
 
   private func bring(_ steps: [FilingPlan.Step]) async -> [Arrival] {

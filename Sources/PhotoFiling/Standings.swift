@@ -25,10 +25,25 @@ package struct Standings: Sendable {
     let id: PhotoID
   }
 
-  private var readFiles: [ReadFile: Bool] = [:]
+  /// How the files stood that were read.
+  private var readFiles: [ReadFile: Standing] = [:]
+  /// Whether files that have to be read are only noted, and taken for unchanged until ``readNotedFiles()``.
+  private let postponesReading: Bool
+  private var unread: Set<ReadFile> = []
 
   /// Starts with no file read.
-  package init() {}
+  package init() { postponesReading = false }
+
+  init(postponingReading: Bool) { postponesReading = postponingReading }
+
+  /// Whether files were taken for unchanged that are yet to be read.
+  var hasUnreadFiles: Bool { !unread.isEmpty }
+
+  /// Reads the files that were noted.
+  mutating func readNotedFiles() {
+    for file in unread { readFiles[file] = Self.read(file) }
+    unread = []
+  }
 
   /// Looks at a file of the catalog that had the bytes of `id` when it was last read.
   ///
@@ -48,15 +63,25 @@ package struct Standings: Sendable {
     let state = FileState(status)
     if state == file.state { return .there }
     guard state.byteCount == file.state.byteCount else { return .changed }
-    return read(ReadFile(path: file.path, byteCount: state.byteCount, modifiedAt: state.modifiedAt, id: id))
+    return standing(
+      reading: ReadFile(
+        path: file.path, byteCount: state.byteCount, modifiedAt: state.modifiedAt, id: id))
   }
 
-  private mutating func read(_ file: ReadFile) -> Standing {
-    if let matches = readFiles[file] { return matches ? .there : .changed }
+  private mutating func standing(reading file: ReadFile) -> Standing {
+    if let standing = readFiles[file] { return standing }
+    guard !postponesReading else {
+      unread.insert(file)
+      return .there
+    }
+    let standing = Self.read(file)
+    readFiles[file] = standing
+    return standing
+  }
+
+  private static func read(_ file: ReadFile) -> Standing {
     do throws(TransferError) {
-      let matches = try FileBytes.match(file.path, file.id)
-      readFiles[file] = matches
-      return matches ? .there : .changed
+      return try FileBytes.match(file.path, file.id) ? .there : .changed
     } catch .sourceGone {
       return .gone
     } catch {

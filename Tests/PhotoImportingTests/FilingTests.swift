@@ -114,6 +114,20 @@ import PhotoImporting
     #expect(try unfinished() == [])
   }
 
+  @Test(arguments: ["alpha 1", "alpha 2"])
+  func noFileIsReadWhileThePlanKeepsOthersFromTheCatalog(text: String) async throws {
+    try fixture.files.write("alpha 1", to: "a.jpg")
+    try await fixture.run()
+    try library.write(text, to: "photos/new/a.jpg")
+    var filing = try filing()
+    let readings = try #require(await #expect(throws: FilingReadings.self) { try await plan(&filing) })
+    #expect(readings.areIncomplete)
+    filing.readings = readings.completed(by: filing.copier)
+    let step = try #require(try await plan(&filing).steps.first)
+    #expect(step.request.target == FilePath(text == "alpha 1" ? "new/a.jpg" : "new/a_2.jpg"))
+    #expect((step.found != nil) == (text == "alpha 1"))
+  }
+
   @Test func aNameThatSomebodyTakesMeanwhileGetsANumber() async throws {
     try fixture.files.write("alpha 1", to: "a.jpg")
     try await fixture.run()
@@ -121,7 +135,7 @@ import PhotoImporting
     // The folder was listed, and found empty, before.
     _ = try filing.names.holder(
       of: FilePath("new/a.jpg"), filing.folders, try Store(path: fixture.catalog).read { $0 })
-    try library.write("another", to: "photos/new/a.jpg")
+    try library.write("something else", to: "photos/new/a.jpg")
     let plan = try await plan(&filing)
     #expect(plan.steps.map(\.request.target) == [FilePath("new/a_2.jpg")])
   }
